@@ -1,0 +1,133 @@
+"""What flows between the parts, and the Protocols of the outside world.
+
+One way only: capture -> `Frame` -> vision -> `Look` -> tabletop -> events -> officiating.
+No vendor type (cv2, onnxruntime, ultralytics) appears here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image: TypeAlias = NDArray[np.uint8]
+"""Pixels, shape (height, width, 3), BGR, 0..255."""
+
+Quad: TypeAlias = NDArray[np.float32]
+"""Four corners, shape (4, 2), x and y in pixels, clockwise seen in the picture, beginning at
+the card's own top-left corner (which of two opposite corners that is, a symmetric card does
+not tell)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture of the table. `time_s` is media time: seconds since the source began."""
+
+    image: Image
+    time_s: float
+    number: int
+
+    @property
+    def size_wh(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.image.shape[1], self.image.shape[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoundCard:
+    """A card or a back found in a picture, its face not read yet. `confidence` is 0..1."""
+
+    quad_px: Quad
+    confidence: float
+    is_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardSeen:
+    """A card in a picture with what its face may be.
+
+    `faces` are (code, probability) pairs, best first, probabilities summing to at most 1;
+    ``back`` is a code here. Empty when nothing could be read.
+    """
+
+    quad_px: Quad
+    confidence: float
+    faces: tuple[tuple[str, float], ...]
+
+    @property
+    def code(self) -> str:
+        """The likeliest code, ``??`` where there is none."""
+        return self.faces[0][0] if self.faces else "??"
+
+    @property
+    def probability(self) -> float:
+        """How likely `code` is, 0..1."""
+        return self.faces[0][1] if self.faces else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """An arm that reaches into the picture, in fractions of the frame (0..1).
+
+    `entry` is where it crosses the picture's border, `tip` its farthest point inside;
+    `covers` names the zones it lies over.
+    """
+
+    entry: tuple[float, float]
+    tip: tuple[float, float]
+    covers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What one frame shows. `cards` is only filled when `was_read` (the motion gate decides)."""
+
+    time_s: float
+    frame: int
+    size_wh: tuple[int, int]
+    change: dict[str, float] = field(default_factory=dict)
+    """Zone name -> share of its pixels that differ from the last settled picture, 0..1."""
+    motion: dict[str, float] = field(default_factory=dict)
+    """Zone name -> share of its pixels that moved since the last frame, 0..1."""
+    arms: tuple[Arm, ...] = ()
+    cards: tuple[CardSeen, ...] = ()
+    was_read: bool = False
+
+
+class FrameSource(Protocol):
+    """Where pictures come from. Iteration ends when the source does."""
+
+    def frames(self) -> Iterator[Frame]: ...
+
+    def close(self) -> None: ...
+
+
+class CardFinder(Protocol):
+    """Stage one: where cards and backs lie in a picture (any size; BGR)."""
+
+    def find(self, image: Image) -> tuple[FoundCard, ...]: ...
+
+
+class FaceReader(Protocol):
+    """Stage two: what is printed on the cards found, in their order."""
+
+    def read(self, image: Image, found: tuple[FoundCard, ...]) -> tuple[CardSeen, ...]: ...
+
+
+class Speaker(Protocol):
+    """Says one text aloud. Returns False when it was not said; never blocks for ever."""
+
+    def say(self, text: str, *, language: str) -> bool: ...
+
+    def close(self) -> None: ...
+
+
+class Display(Protocol):
+    """Shows an annotated picture and gives back the keys pressed since the last one."""
+
+    def show(self, image: Image, drawing: Any) -> tuple[str, ...]: ...
+
+    def close(self) -> None: ...
