@@ -81,6 +81,10 @@ class Arm:
     covers: frozenset[str] = frozenset()
 
 
+Mask: TypeAlias = NDArray[np.bool_]
+"""A coarse picture of yes and no, shape (rows, columns), spread over the whole frame."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """What one frame shows. `cards` is only filled when `was_read` (the motion gate decides)."""
@@ -95,12 +99,27 @@ class Look:
     arms: tuple[Arm, ...] = ()
     cards: tuple[CardSeen, ...] = ()
     was_read: bool = False
+    zone: str = ""
+    """The zone that settled and was read; empty when nothing was, or the whole picture was."""
+    changed: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
+    """Where the picture differs from the one that had settled before; empty unless read."""
+    is_dark: bool = False
+    """Too dark to see anything: the light is off or the lens is covered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """A stage from which nothing new has come for `seconds`; 0.0 seconds: it is back."""
+
+    stage: str
+    seconds: float
+    time_s: float
 
 
 class FrameSource(Protocol):
     """Where pictures come from. Iteration ends when the source does."""
 
-    def frames(self) -> Iterator[Frame]: ...
+    def frames(self) -> Iterator[Frame | Stalled]: ...
 
     def close(self) -> None: ...
 
@@ -115,6 +134,17 @@ class FaceReader(Protocol):
     """Stage two: what is printed on the cards found, in their order."""
 
     def read(self, image: Image, found: tuple[FoundCard, ...]) -> tuple[CardSeen, ...]: ...
+
+
+class Eyes(Protocol):
+    """Both stages: the cards in a picture, or in a part of it, and what they may be.
+
+    `region` is (left, top, right, bottom) in pixels; quads are in pixels of the whole picture.
+    """
+
+    def look(
+        self, image: Image, region: tuple[int, int, int, int] | None = None
+    ) -> tuple[CardSeen, ...]: ...
 
 
 class Speaker(Protocol):
