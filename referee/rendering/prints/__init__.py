@@ -1,0 +1,28 @@
+"""Our own drawn decks: many prints (editions) of the 54 classic faces and the back.
+
+>>> import numpy as np
+>>> deck = random_print("oval_ring", np.random.default_rng(7))
+>>> draw_face("rR", deck, 174).shape
+(174, 112, 4)
+"""
+
+from referee.rendering.prints.faces import CODES, draw_back, draw_face
+from referee.rendering.prints.families import (
+    FAMILIES,
+    HELD_OUT_FAMILIES,
+    TRAINING_FAMILIES,
+    random_print,
+)
+from referee.rendering.prints.parameters import CARD_MM, Print
+
+__all__ = [
+    "CARD_MM",
+    "CODES",
+    "FAMILIES",
+    "HELD_OUT_FAMILIES",
+    "TRAINING_FAMILIES",
+    "Print",
+    "draw_back",
+    "draw_face",
+    "random_print",
+]
