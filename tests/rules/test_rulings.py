@@ -38,12 +38,9 @@ def rulings(draw: st.DrawFn) -> Ruling:
         bare = name.removesuffix("=")
         if bare not in ("seat", "cards") and (bare == name or draw(st.booleans())):
             parts[bare] = draw(VALUES.get(bare, numbers))
-    seat = draw(letters) if "seat" in SHAPES[code] else ""
-    held = (
-        draw(st.lists(st.sampled_from(CLASSIC_FACES), max_size=3))
-        if "cards" in SHAPES[code]
-        else []
-    )
+    shape = SHAPES[code].split()
+    seat = draw(letters) if "seat" in shape else ""
+    held = draw(st.lists(st.sampled_from(CLASSIC_FACES), max_size=3)) if "cards" in shape else []
     rule = draw(st.sampled_from(["", "PEN-1", "WD4-12"]))
     return ruling(code, seat, tuple(held), rule=rule, **parts)
 
