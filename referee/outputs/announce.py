@@ -1,0 +1,188 @@
+"""What is said aloud, in which order, and what is left unsaid. Pure: prompts are values.
+
+The rulings of one entry become at most two prompts: the news, and whose turn it is. The turn is
+apart because it goes stale at once, while a penalty must be heard.
+
+>>> from referee.rules.rulings import parse_ruling
+>>> from referee.seats import Seating
+>>> given = ("misplay B g7 reason=out-of-turn remedy=take-back draw=2", "owes B 2", "turn A")
+>>> context = Context(Seating.of(["Anna", "Ben"]), turn="A")
+>>> for prompt in announce([parse_ruling(line) for line in given], context, time_s=17.02):
+...     print(prompt.priority.name, prompt.text)
+PENALTY Ben, it is Anna's turn. Take it back. Draw two cards.
+TURN Anna to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Final
+
+from referee.cards import Card
+from referee.outputs.phrases import Context, ask, say, say_withdrawn, scores
+from referee.rules.rulings import Ruling
+from referee.seats import Seat
+
+
+class Priority(IntEnum):
+    """Higher is said first. `SHOWN` is never said."""
+
+    SHOWN = 0
+    TURN = 1
+    EVENT = 2
+    DEMAND = 3
+    RESULT = 4
+    PENALTY = 5
+
+
+PRIORITIES: Final[dict[str, Priority]] = {
+    **dict.fromkeys(("void", "hands", "late-catch", "place"), Priority.SHOWN),
+    "turn": Priority.TURN,
+    **dict.fromkeys(
+        ("dealer", "lot-tie", "direction", "color", "skip", "jump-in", "swap", "rotate"),
+        Priority.EVENT,
+    ),
+    **dict.fromkeys(("quiet", "left", "no-cards", "saved-uno", "uno-due"), Priority.EVENT),
+    **dict.fromkeys(("ask-color", "ask-swap", "ask-proof", "owes"), Priority.DEMAND),
+    **dict.fromkeys(("reshuffle-due", "wrong-draw", "desync", "census"), Priority.DEMAND),
+    **dict.fromkeys(
+        ("out", "points", "total", "eliminated", "bust", "wins", "withdrawn"), Priority.RESULT
+    ),
+    **dict.fromkeys(("misplay", "missed-uno", "false-uno", "false-catch"), Priority.PENALTY),
+    **dict.fromkeys(("challenge-upheld", "challenge-failed", "challenge-void"), Priority.PENALTY),
+    "fine": Priority.PENALTY,
+}
+"""Every code of `referee.rules.rulings.SHAPES` (a test)."""
+
+KEPT_S: Final[dict[Priority, float]] = {Priority.TURN: 3.0, Priority.EVENT: 6.0}
+"""How far behind the newest prompt one may lie before it is not worth saying, in seconds of the
+game. Those not listed are said however late."""
+
+WAITING_LIMIT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One text for the table. `time_s` is the game's; `seat` is whom it concerns, or empty.
+
+    `aloud` is False for what is only shown: small change, and everything in a silent two.
+    """
+
+    text: str
+    priority: Priority
+    time_s: float = 0.0
+    seat: Seat = ""
+    aloud: bool = True
+    language: str = "en"
+
+
+def announce(
+    rulings: Sequence[Ruling], context: Context, *, time_s: float, quiet: bool = False
+) -> tuple[Prompt, ...]:
+    """The prompts of one entry's rulings: what is shown only, then the news, then the turn.
+
+    `quiet` says that a silent two was in force before this entry; see `is_quiet`.
+    """
+    news = _without_covered(rulings)
+    silent = quiet or is_quiet(rulings)
+    prompts = (_shown(news, context), _told(news, context), _turn(news, context))
+    return tuple(
+        replace(prompt, time_s=time_s, aloud=prompt.aloud and not silent)
+        for prompt in prompts
+        if prompt.text
+    )
+
+
+def question(
+    kind: str, context: Context, seat: Seat = "", cards: Sequence[Card] = (), *, time_s: float
+) -> Prompt:
+    """A question as a prompt; see `phrases.ask`."""
+    text = ask(kind, context, seat, cards)
+    return Prompt(text, Priority.DEMAND, time_s, seat, language=context.language)
+
+
+def is_quiet(rulings: Iterable[Ruling], before: bool = False) -> bool:
+    """Whether a silent two is in force after these rulings."""
+    for ruling in rulings:
+        if ruling.code == "quiet":
+            before = ruling.word("state") == "on"
+    return before
+
+
+def enqueue(
+    waiting: Sequence[Prompt], new: Prompt, *, limit: int = WAITING_LIMIT
+) -> tuple[Prompt, ...]:
+    """What waits to be said when `new` arrives, first to be said first; at most `limit`.
+
+    A turn replaces the turns before it, what has gone stale is dropped, and when too much waits
+    the least urgent goes, oldest first. What is not `aloud` is never queued.
+    """
+    if not new.aloud or new.priority is Priority.SHOWN:
+        return tuple(waiting)
+    is_turn = new.priority is Priority.TURN
+    kept = (
+        old
+        for old in waiting
+        if not _is_stale(old, new.time_s) and not (is_turn and old.priority is Priority.TURN)
+    )
+    ordered = sorted((*kept, new), key=lambda prompt: -prompt.priority)
+    return _bounded(ordered, limit)
+
+
+def _is_stale(prompt: Prompt, now_s: float) -> bool:
+    return now_s - prompt.time_s > KEPT_S.get(prompt.priority, float("inf"))
+
+
+def _bounded(ordered: Sequence[Prompt], limit: int) -> tuple[Prompt, ...]:
+    """Sorting is stable, so among equals the oldest stands first, and goes first."""
+    left = list(ordered)
+    while len(left) > limit:
+        left.remove(min(left, key=lambda prompt: prompt.priority))
+    return tuple(left)
+
+
+def _told(rulings: Sequence[Ruling], context: Context) -> Prompt:
+    told = [r for r in rulings if PRIORITIES[r.code] > Priority.TURN]
+    texts = [say(r, context) for r in told if r.code not in ("total", "withdrawn")]
+    corrected = say_withdrawn([r for r in told if r.code == "withdrawn"], context)
+    score = _score([r for r in told if r.code == "total"], context)
+    text = context.words.joint.join(filter(None, (corrected, *texts, score)))
+    priority = max((PRIORITIES[r.code] for r in told), default=Priority.EVENT)
+    seat = next((r.seat for r in told if PRIORITIES[r.code] is priority), "")
+    return Prompt(text, priority, seat=seat, language=context.language)
+
+
+def _score(totals: Sequence[Ruling], context: Context) -> str:
+    return scores([(r.seat, r.number("points")) for r in totals], context) if totals else ""
+
+
+def _turn(rulings: Sequence[Ruling], context: Context) -> Prompt:
+    turn = next((r for r in reversed(rulings) if r.code == "turn"), None)
+    if turn is None:
+        return Prompt("", Priority.TURN)
+    return Prompt(say(turn, context), Priority.TURN, seat=turn.seat, language=context.language)
+
+
+def _shown(rulings: Sequence[Ruling], context: Context) -> Prompt:
+    shown = [r for r in rulings if PRIORITIES[r.code] is Priority.SHOWN]
+    text = context.words.joint.join(filter(None, (say(r, context) for r in shown)))
+    seat = shown[0].seat if shown else ""
+    return Prompt(text, Priority.SHOWN, seat=seat, aloud=False, language=context.language)
+
+
+def _without_covered(rulings: Sequence[Ruling]) -> list[Ruling]:
+    """Without a debt that its penalty has told, and without the turn of somebody who must act."""
+    fined = {(_fined(ruling), ruling.number("draw")) for ruling in rulings}
+    busy = {r.seat for r in rulings if r.code in ("owes", "ask-color", "ask-swap", "ask-proof")}
+    return [
+        ruling
+        for ruling in rulings
+        if not (ruling.code == "owes" and (ruling.seat, ruling.number("count")) in fined)
+        and not (ruling.code == "turn" and ruling.seat in busy)
+    ]
+
+
+def _fined(ruling: Ruling) -> Seat:
+    return ruling.word("guilty") or ruling.seat

@@ -1,0 +1,128 @@
+"""Words for people, one table a language. The only place where they live.
+
+>>> from referee.rules.rulings import parse_ruling
+>>> context = Context(Seating.of(["Anna", "Ben"]), color=Color.RED, top=Card.parse("r9"))
+>>> say(parse_ruling("misplay B g7 reason=no-match remedy=take-back draw=2"), context)
+'Ben, the green seven does not match the red nine. Red, a nine or a wild would have fitted. \
+Take it back. Draw two cards.'
+>>> say(parse_ruling("owes B 2"), context.speaking("zh"))
+'Ben，请摸两张。'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from referee.cards import UNKNOWN, Card, Color
+from referee.outputs.phrases import en, zh
+from referee.outputs.phrases.parts import parts_of, withdrawn_parts
+from referee.outputs.phrases.words import Words, fill
+from referee.rules.rulings import Ruling
+from referee.seats import Seat, Seating
+
+LANGUAGES: Final[Mapping[str, Words]] = {words.code: words for words in (en.WORDS, zh.WORDS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a ruling leaves unsaid. `color` and `top` are those that a card had to match.
+
+    `color` is None while it is open; `turn` is empty when nobody is to play.
+    """
+
+    seating: Seating
+    language: str = "en"
+    color: Color | None = None
+    top: Card = UNKNOWN
+    turn: Seat = ""
+    owes: tuple[tuple[Seat, int], ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The table of the language."""
+        return LANGUAGES[self.language]
+
+    def speaking(self, language: str) -> Context:
+        """The same in another language."""
+        return replace(self, language=language)
+
+    def called(self, seats: str) -> str:
+        """The people at one seat, or at those of a team (``A+C``), by name."""
+        return self.words.both([self.seating.called(seat) for seat in seats.split("+") if seat])
+
+
+def say(ruling: Ruling, context: Context) -> str:
+    """The ruling in words; empty where there is nothing to say, as for some of what is withdrawn.
+
+    A part that a ruling lacks leaves out its sentence and no more.
+    """
+    words = context.words
+    template = words.rulings[_key(ruling)]
+    return fill(template, parts_of(ruling, context), joint=words.joint)
+
+
+def say_withdrawn(rulings: Sequence[Ruling], context: Context) -> str:
+    """Everything that a correction takes back, in one sentence.
+
+    >>> from referee.rules.rulings import parse_ruling
+    >>> context = Context(Seating.of(["Anna", "Ben"]))
+    >>> say_withdrawn([parse_ruling("withdrawn 7 missed-uno A")], context)
+    'Corrected: Anna did not miss the call of UNO.'
+    """
+    words = context.words
+    withdrawn = words.both(list(dict.fromkeys(withdrawn_parts(rulings, context))))
+    return fill(words.rulings["withdrawn"], {"withdrawn": withdrawn}, joint=words.joint)
+
+
+def ask(kind: str, context: Context, seat: Seat = "", cards: Sequence[Card] = ()) -> str:
+    """A question in words: `kind` is a key of the table, `cards` what the card may be.
+
+    >>> ask("which-card", Context(Seating.of(["Anna", "Ben"])), "A", [Card.parse("r6")])
+    'Anna, which card is that?'
+    """
+    words = context.words
+    parts = {
+        "name": context.called(seat) if seat not in ("", "?") else "",
+        "either": words.either([words.the_card(card) for card in cards]) if cards[1:] else "",
+        "the_card": words.the_card(cards[0]) if cards else "",
+    }
+    return fill(words.questions[kind], parts, joint=words.joint)
+
+
+def remark(kind: str, language: str, **parts: str) -> str:
+    """A plain line about the session itself: no speaker, a stopped picture, the final score.
+
+    >>> remark("no-speaker", "en", reason="aplay is missing")
+    "No voice (aplay is missing): captions are shown instead. 'referee doctor' helps."
+    """
+    words = LANGUAGES[language]
+    return fill(words.remarks[kind], parts, joint=words.joint)
+
+
+def label(kind: str, language: str, number: int | None = None) -> str:
+    """A word or two for the picture. `number` fills the label's number, if it has one.
+
+    >>> label("cards", "zh", 5), label("cards", "en", 1)
+    ('5张', '1 card')
+    """
+    labels = LANGUAGES[language].labels
+    key = "one-card" if kind == "cards" and number == 1 else kind
+    return labels[key].format(n=number)
+
+
+def scores(totals: Iterable[tuple[Seat, int]], context: Context, *, final: bool = False) -> str:
+    """The running score, or the final one, best first.
+
+    >>> scores([("B", 210), ("A", 523)], Context(Seating.of(["Anna", "Ben"])), final=True)
+    'Final score: Anna 523, Ben 210.'
+    """
+    ranked = sorted(totals, key=lambda item: -item[1])
+    listed = [f"{context.called(seat)} {points}" for seat, points in ranked]
+    joint = context.words.list_joint
+    return remark("final" if final else "score", context.language, scores=joint.join(listed))
+
+
+def _key(ruling: Ruling) -> str:
+    return f"quiet {ruling.word('state')}" if ruling.code == "quiet" else ruling.code

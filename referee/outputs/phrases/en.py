@@ -1,0 +1,327 @@
+"""English. Short, as a referee says it; people are spoken to by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee.cards import Card, Color, Face
+from referee.outputs.phrases.words import Words
+
+COLORS: Final = {
+    Color.RED: "red",
+    Color.YELLOW: "yellow",
+    Color.GREEN: "green",
+    Color.BLUE: "blue",
+}
+
+FACES: Final = {
+    Face.ZERO: "zero",
+    Face.ONE: "one",
+    Face.TWO: "two",
+    Face.THREE: "three",
+    Face.FOUR: "four",
+    Face.FIVE: "five",
+    Face.SIX: "six",
+    Face.SEVEN: "seven",
+    Face.EIGHT: "eight",
+    Face.NINE: "nine",
+    Face.SKIP: "skip",
+    Face.REVERSE: "reverse",
+    Face.DRAW_TWO: "draw two",
+    Face.DISCARD_ALL: "discard all",
+    Face.WILD: "wild",
+    Face.WILD_DRAW_FOUR: "wild draw four",
+    Face.BOUNCE: "bounce",
+    Face.SWAP_HANDS: "swap hands",
+    Face.SHUFFLE_HANDS: "shuffle hands",
+    Face.CUSTOM: "blank wild",
+    Face.WILD_SKIP: "wild skip",
+    Face.WILD_REVERSE: "wild reverse",
+    Face.UNKNOWN: "unknown card",
+}
+
+RULINGS: Final = {
+    "dealer": "Hand {hand}: {name} deals. / {name} deals.",
+    "lot-tie": "{names} drew alike. Draw again.",
+    "turn": "{name} to play.",
+    "direction": "Play now goes {direction}.",
+    "color": "The colour is {color}.",
+    "ask-color": "{name}, which colour?",
+    "ask-swap": "{name}, who do you swap hands with?",
+    "ask-proof": "{name}, the wild draw four is challenged. Show your hand, or answer on your honour.",
+    "owes": "{name}, draw {owed}.",
+    "skip": "{name} is skipped.",
+    "misplay": "{name}, {why}|{fits}|{remedy}|Draw {count}.",
+    "void": "{name}, that changes nothing: {reason}. / That changes nothing: {reason}.",
+    "jump-in": "{name} jumps in.",
+    "uno-due": "{name} has one card left and did not call UNO.",
+    "missed-uno": "{by} caught {name} without a call of UNO. / {name} did not call UNO.|"
+    "{name}, draw {count}.",
+    "saved-uno": "{name} called UNO late, but in time.",
+    "false-uno": "{name}, that was no moment for UNO.|Draw {count}.",
+    "false-catch": "{name}, nobody had forgotten UNO.|Draw {count}.",
+    "late-catch": "Too late, {name}: that can no longer be caught.",
+    "challenge-upheld": "The challenge holds: {guilty} had another card to play.|"
+    "{guilty}, draw {count}.",
+    "challenge-failed": "The wild draw four was fair.|{name}, draw {count}.",
+    "challenge-void": "{name}, no challenge: {reason}.",
+    "swap": "{name} and {other} swap hands.",
+    "rotate": "Everybody passes the hand on, {direction}.",
+    "hands": "Cards in hand: {hands}.",
+    "wrong-draw": "{name}, you owed {owed}, but took {taken}.",
+    "desync": "{name}, I see {seen} in your hand, but counted {record}. Please count them.",
+    "reshuffle-due": "The draw pile is empty. Leave the top card and shuffle the rest.",
+    "no-cards": "There is nothing left to draw.|{name} is forgiven {forgiven}.",
+    "census": "I have seen {the_card} {copies} times, but the deck holds {holds}. "
+    "Please check the pile.",
+    "quiet on": "A silent two: not a sound.",
+    "quiet off": "The silence is over.",
+    "fine": "{name}, {reason}.|Draw {count}.",
+    "out": "{name} is out!",
+    "place": "{name} comes {place}.",
+    "left": "{name} has left the table.|{next} goes on.",
+    "points": "{points} for {name}.",
+    "total": "That makes {points} for {name}.",
+    "eliminated": "{name} has gone over the limit and is out of the match.",
+    "bust": "{name} is bust.",
+    "wins": "The match goes to {name}!",
+    "withdrawn": "Corrected: {withdrawn}.",
+}
+
+MISPLAYS: Final = {
+    "no-match": "{the_card} does not match {the_top}. / {the_card} does not match.",
+    "out-of-turn": "it is {turn}'s turn. / it is not your turn.",
+    "not-drawn-card": "after drawing, only the card just drawn may be played.",
+    "must-draw": "first draw {owed}. / first draw what you owe.",
+    "last-card": "{the_card} may not be your last card.",
+    "too-many": "one card a turn.",
+    "forced": "you hold a card that fits, and must play it.",
+    "wild-on-draw": "a wild may not answer a draw card.",
+    "not-in-hand": "{the_card} was not in the hand you showed.",
+    "not-all": "a discard all takes every card of its colour along.",
+    "beaten": "somebody was faster.",
+}
+
+FITS: Final = "{either} would have fitted."
+
+REMEDIES: Final = {
+    "take-back": "Take it back.",
+    "take-back-pass": "Take it back; your turn is over.",
+    "stays": "The card stays.",
+}
+
+REASONS: Final = {
+    "nothing-due": "nothing is due",
+    "hand-over": "the hand is over",
+    "match-over": "the match is over",
+    "not-your-turn": "it is not your turn",
+    "not-the-victim": "only the player who must draw may challenge",
+    "too-late": "it is too late",
+    "in-stack": "not while draw cards are being stacked",
+    "off": "the house rules have no challenge",
+    "advice": "no advice, please",
+    "noise": "that was a sound during the silent two",
+    "slow-slap": "your hand was last",
+}
+
+WITHDRAWN: Final = {
+    "misplay": "{name} made no mistake",
+    "missed-uno": "{name} did not miss the call of UNO",
+    "false-uno": "{name} called UNO rightly",
+    "false-catch": "{name} accused nobody wrongly",
+    "challenge-upheld": "the challenge does not stand",
+    "challenge-failed": "the challenge does not stand",
+    "fine": "{name} pays no fine",
+    "owes": "{name} need not draw {owed}",
+    "out": "{name} is not out",
+    "points": "the points of that hand no longer count",
+    "wins": "the match is not over",
+}
+
+DIRECTIONS: Final = {"cw": "clockwise", "ccw": "counter-clockwise"}
+
+QUESTIONS: Final = {
+    "which-card": "{name}, I cannot read your card. Is it {either}? / {name}, which card is that? /"
+    " Which card is that?",
+    "who-played": "Who played {the_card}? / Who played that card?",
+    "who-drew": "Who drew a card?",
+    "who-called": "Who called UNO?",
+    "how-many": "{name}, how many cards did you draw?",
+    "illegal": "{name}, is that really {the_card}? / Is that really {the_card}?",
+    "take-back": "{name}, take {the_card} back, or does the table let it stand?",
+    "color": "{name}, which colour?",
+    "swap": "{name}, who do you swap hands with?",
+    "proof": "{name}, had you another card to play? / Was there another card to play?",
+    "count": "{name}, how many cards do you hold?",
+    "hand": "{name}, please lay your cards open for the score. /"
+    " Please lay all cards open for the score.",
+    "first-card": "Which card was turned up?",
+    "dealer": "Who deals?",
+    "pile-moved": "The pile has changed and I did not see how. Which card is on top?",
+    "next-hand": "Shall we play the next hand?",
+}
+
+REMARKS: Final = {
+    "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",
+    "no-window": "No window ({reason}): the rulings are printed instead.",
+    "no-cards": "No card was seen.",
+    "picture-stale": "The picture has stopped.",
+    "picture-live": "The picture is back.",
+    "camera-moved": "The camera has moved.",
+    "too-dark": "It is too dark to see the cards.",
+    "paused": "Paused.",
+    "resumed": "We go on.",
+    "unfinished": "The game is not finished.",
+    "final": "Final score: {scores}.",
+    "score": "The score: {scores}.",
+    "thanks": "Thank you for the game.",
+}
+
+LABELS: Final = {
+    "turn": "to play",
+    "draw": "draw",
+    "draws": "draws {n}",
+    "color": "colour",
+    "top": "top card",
+    "pile": "discard pile",
+    "draw-pile": "draw pile",
+    "cards": "{n} cards",
+    "one-card": "1 card",
+    "uno": "UNO",
+    "points": "{n} points",
+    "cw": "clockwise",
+    "ccw": "counter-clockwise",
+    "hand": "hand {n}",
+    "waiting": "waiting for the first card",
+    "no-speaker": "no speaker",
+    "picture-stale": "picture stopped",
+    "quiet": "silent",
+    "paused": "paused",
+    "question": "?",
+}
+
+_COUNTS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_PLACES: Final = ("", "first", "second", "third")
+
+
+def card(value: Card) -> str:
+    """
+    >>> card(Card.parse("r+2")), card(Card.parse("W+4"))
+    ('red draw two', 'wild draw four')
+    """
+    colors = (COLORS[color] for color in (value.color, value.second) if color)
+    return " ".join((*colors, FACES[value.face]))
+
+
+def the_card(value: Card) -> str:
+    """With its article; a card that nobody could read is "that card"."""
+    return f"the {card(value)}" if value.is_known else "that card"
+
+
+def the_top(color: Color | None, top: Card) -> str:
+    """What a card has to match: the top card, or the colour named for a wild.
+
+    >>> the_top(Color.BLUE, Card.parse("W")), the_top(Color.RED, Card.parse("r9"))
+    ('the colour blue', 'the red nine')
+    """
+    if top.color:
+        return the_card(top)
+    return f"the colour {COLORS[color]}" if color else ""
+
+
+def fitting(color: Color | None, top: Card) -> tuple[str, ...]:
+    """Nothing while the colour is open. A wild fits by the common rules; not checked here.
+
+    >>> fitting(Color.RED, Card.parse("r9"))
+    ('red', 'a nine', 'a wild')
+    """
+    symbols = (f"{'an' if top.face is Face.EIGHT else 'a'} {FACES[top.face]}",) if top.color else ()
+    return (COLORS[color], *symbols, "a wild") if color else ()
+
+
+def count(number: int) -> str:
+    """
+    >>> count(1), count(2), count(16)
+    ('one card', 'two cards', '16 cards')
+    """
+    word = _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
+    return f"{word} card" if number == 1 else f"{word} cards"
+
+
+def points(number: int) -> str:
+    """
+    >>> points(1), points(57)
+    ('1 point', '57 points')
+    """
+    return f"{number} point" if abs(number) == 1 else f"{number} points"
+
+
+def ordinal(number: int) -> str:
+    """
+    >>> ordinal(2), ordinal(7)
+    ('second', '7th')
+    """
+    return _PLACES[number] if 0 < number < len(_PLACES) else f"{number}th"
+
+
+def both(items: Sequence[str]) -> str:
+    """
+    >>> both(["Anna", "Ben", "Chi"])
+    'Anna, Ben and Chi'
+    """
+    return _listing(items, "and")
+
+
+def either(items: Sequence[str]) -> str:
+    """
+    >>> either(["red", "a nine", "a wild"])
+    'red, a nine or a wild'
+    """
+    return _listing(items, "or")
+
+
+def capital(sentence: str) -> str:
+    """
+    >>> capital("red or a nine would have fitted.")
+    'Red or a nine would have fitted.'
+    """
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _listing(items: Sequence[str], word: str) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+WORDS: Final = Words(
+    code="en",
+    joint=" ",
+    list_joint=", ",
+    colors=COLORS,
+    faces=FACES,
+    rulings=RULINGS,
+    misplays=MISPLAYS,
+    fits=FITS,
+    remedies=REMEDIES,
+    reasons=REASONS,
+    withdrawn=WITHDRAWN,
+    directions=DIRECTIONS,
+    questions=QUESTIONS,
+    remarks=REMARKS,
+    labels=LABELS,
+    card=card,
+    the_card=the_card,
+    the_top=the_top,
+    fitting=fitting,
+    count=count,
+    points=points,
+    ordinal=ordinal,
+    both=both,
+    either=either,
+    capital=capital,
+)

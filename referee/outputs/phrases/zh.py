@@ -1,0 +1,311 @@
+"""Chinese (simplified). 乌诺 is how UNO is said (TEACH-5); the words for cards are TEACH-7's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee.cards import Card, Color, Face
+from referee.outputs.phrases.words import Words
+
+COLORS: Final = {
+    Color.RED: "红",
+    Color.YELLOW: "黄",
+    Color.GREEN: "绿",
+    Color.BLUE: "蓝",
+}
+
+FACES: Final = {
+    Face.ZERO: "零",
+    Face.ONE: "一",
+    Face.TWO: "二",
+    Face.THREE: "三",
+    Face.FOUR: "四",
+    Face.FIVE: "五",
+    Face.SIX: "六",
+    Face.SEVEN: "七",
+    Face.EIGHT: "八",
+    Face.NINE: "九",
+    Face.SKIP: "跳过",
+    Face.REVERSE: "反转",
+    Face.DRAW_TWO: "加二",
+    Face.DISCARD_ALL: "同色全出",
+    Face.WILD: "变色牌",
+    Face.WILD_DRAW_FOUR: "王牌加四",
+    Face.BOUNCE: "反弹牌",
+    Face.SWAP_HANDS: "换手牌",
+    Face.SHUFFLE_HANDS: "洗手牌",
+    Face.CUSTOM: "空白牌",
+    Face.WILD_SKIP: "万能跳过",
+    Face.WILD_REVERSE: "万能反转",
+    Face.UNKNOWN: "不明的牌",
+}
+
+RULINGS: Final = {
+    "dealer": "第{hand}局，{name}发牌。 / {name}发牌。",
+    "lot-tie": "{names}抽到一样大，请重抽。",
+    "turn": "轮到{name}。",
+    "direction": "方向改为{direction}。",
+    "color": "现在是{color}色。",
+    "ask-color": "{name}，请选颜色。",
+    "ask-swap": "{name}，和谁换手牌？",
+    "ask-proof": "{name}，王牌加四被质疑了。请亮手牌，或者凭信用回答。",
+    "owes": "{name}，请摸{owed}。",
+    "skip": "{name}跳过一轮。",
+    "misplay": "{name}，{why}|{fits}|{remedy}|罚摸{count}。",
+    "void": "{name}，这一步无效：{reason}。 / 这一步无效：{reason}。",
+    "jump-in": "{name}抢牌。",
+    "uno-due": "{name}只剩一张牌，没有喊乌诺。",
+    "missed-uno": "{by}抓到{name}没喊乌诺。 / {name}没喊乌诺。|{name}，罚摸{count}。",
+    "saved-uno": "{name}补喊了乌诺，有效。",
+    "false-uno": "{name}，这时候不该喊乌诺。|罚摸{count}。",
+    "false-catch": "{name}，没有人漏喊乌诺。|罚摸{count}。",
+    "late-catch": "{name}，太晚了，已经不能抓了。",
+    "challenge-upheld": "{name}质疑成功，{guilty}手里有别的牌可出。|{guilty}，罚摸{count}。",
+    "challenge-failed": "王牌加四出得合规，质疑失败。|{name}，罚摸{count}。",
+    "challenge-void": "{name}，不能质疑：{reason}。",
+    "swap": "{name}和{other}交换手牌。",
+    "rotate": "大家把手牌按{direction}传给下一家。",
+    "hands": "手牌数：{hands}。",
+    "wrong-draw": "{name}，应摸{owed}，摸了{taken}张。",
+    "desync": "{name}，看到你有{seen}，记录是{record}，请数一数。",
+    "reshuffle-due": "牌堆空了。请留下最上面一张，其余的洗匀。",
+    "no-cards": "没有牌可摸了。|{name}免摸{forgiven}。",
+    "census": "{the_card}已经看到{copies}张，整副牌只有{holds}张，请查一下牌堆。",
+    "quiet on": "安静二：请不要出声。",
+    "quiet off": "可以出声了。",
+    "fine": "{name}，{reason}。|罚摸{count}。",
+    "out": "{name}出完了！",
+    "place": "{name}{place}。",
+    "left": "{name}离开了牌桌。|{next}继续。",
+    "points": "{name}得{points}。",
+    "total": "{name}现在{points}。",
+    "eliminated": "{name}超过了上限，淘汰。",
+    "bust": "{name}爆分了。",
+    "wins": "{name}赢得整场比赛！",
+    "withdrawn": "更正：{withdrawn}。",
+}
+
+MISPLAYS: Final = {
+    "no-match": "{the_card}和{the_top}配不上。 / {the_card}配不上。",
+    "out-of-turn": "现在轮到{turn}。 / 还没轮到你。",
+    "not-drawn-card": "摸牌以后，只能出刚摸到的那张。",
+    "must-draw": "先要摸{owed}。 / 先要摸完该摸的牌。",
+    "last-card": "{the_card}不能作为最后一张。",
+    "too-many": "一轮只能出一张。",
+    "forced": "手里有能出的牌，必须出。",
+    "wild-on-draw": "被罚摸时不能用变色牌应。",
+    "not-in-hand": "{the_card}不在你亮过的手牌里。",
+    "not-all": "同色全出要把这个颜色的牌全部出完。",
+    "beaten": "别人快了一步。",
+}
+
+FITS: Final = "可以出{either}。"
+
+REMEDIES: Final = {
+    "take-back": "请收回这张牌。",
+    "take-back-pass": "请收回这张牌，这一轮结束。",
+    "stays": "这张牌不收回。",
+}
+
+REASONS: Final = {
+    "nothing-due": "现在没有要做的",
+    "hand-over": "这一局已经结束",
+    "match-over": "比赛已经结束",
+    "not-your-turn": "还没轮到你",
+    "not-the-victim": "只有要摸牌的人才能质疑",
+    "too-late": "已经太晚了",
+    "in-stack": "叠加时不能质疑",
+    "off": "规则里没有质疑",
+    "advice": "请不要给别人出主意",
+    "noise": "安静二的时候出声了",
+    "slow-slap": "你的手最慢",
+}
+
+WITHDRAWN: Final = {
+    "misplay": "{name}没有出错牌",
+    "missed-uno": "{name}没有漏喊乌诺",
+    "false-uno": "{name}喊乌诺没有错",
+    "false-catch": "{name}没有抓错人",
+    "challenge-upheld": "刚才的质疑不算",
+    "challenge-failed": "刚才的质疑不算",
+    "fine": "{name}不用受罚",
+    "owes": "{name}不用摸{owed}",
+    "out": "{name}还没有出完",
+    "points": "那一局的分数不算",
+    "wins": "比赛还没有结束",
+}
+
+DIRECTIONS: Final = {"cw": "顺时针", "ccw": "逆时针"}
+
+QUESTIONS: Final = {
+    "which-card": "{name}，这张牌看不清，是{either}？ / {name}，这是什么牌？ / 这是什么牌？",
+    "who-played": "{the_card}是谁出的？ / 这张牌是谁出的？",
+    "who-drew": "是谁摸了牌？",
+    "who-called": "是谁喊了乌诺？",
+    "how-many": "{name}，你摸了几张？",
+    "illegal": "{name}，这真的是{the_card}吗？ / 这真的是{the_card}吗？",
+    "take-back": "{name}，收回{the_card}，还是大家同意不收回？",
+    "color": "{name}，请选颜色。",
+    "swap": "{name}，和谁换手牌？",
+    "proof": "{name}，当时有别的牌可出吗？ / 当时有别的牌可出吗？",
+    "count": "{name}，你手里有几张牌？",
+    "hand": "{name}，请把手牌摊开计分。 / 请大家把手牌摊开计分。",
+    "first-card": "翻开的第一张是什么牌？",
+    "dealer": "谁发牌？",
+    "pile-moved": "牌堆变了，没看清经过。最上面是什么牌？",
+    "next-hand": "开始下一局吗？",
+}
+
+REMARKS: Final = {
+    "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
+    "no-window": "没有窗口（{reason}），判罚改为打印。",
+    "no-cards": "没有看到牌。",
+    "picture-stale": "画面停了。",
+    "picture-live": "画面恢复了。",
+    "camera-moved": "摄像头动过了。",
+    "too-dark": "太暗了，看不清牌。",
+    "paused": "暂停。",
+    "resumed": "继续。",
+    "unfinished": "比赛没有打完。",
+    "final": "最后比分：{scores}。",
+    "score": "比分：{scores}。",
+    "thanks": "谢谢大家。",
+}
+
+LABELS: Final = {
+    "turn": "出牌",
+    "draw": "摸牌",
+    "draws": "摸{n}张",
+    "color": "颜色",
+    "top": "牌面",
+    "pile": "弃牌堆",
+    "draw-pile": "摸牌堆",
+    "cards": "{n}张",
+    "one-card": "1张",
+    "uno": "乌诺",
+    "points": "{n}分",
+    "cw": "顺时针",
+    "ccw": "逆时针",
+    "hand": "第{n}局",
+    "waiting": "等第一张牌",
+    "no-speaker": "没有语音",
+    "picture-stale": "画面停了",
+    "quiet": "安静",
+    "paused": "暂停",
+    "question": "?",
+}
+
+_COUNTS: Final = "零一两三四五六七八九十"
+_DIGITS: Final = "零一二三四五六七八九十"
+
+
+def card(value: Card) -> str:
+    """
+    >>> card(Card.parse("r5")), card(Card.parse("W+4"))
+    ('红五', '王牌加四')
+    """
+    colors = (COLORS[color] for color in (value.color, value.second) if color)
+    return "".join((*colors, FACES[value.face]))
+
+
+def the_card(value: Card) -> str:
+    """There is no article; a card that nobody could read is 这张牌."""
+    return card(value) if value.is_known else "这张牌"
+
+
+def the_top(color: Color | None, top: Card) -> str:
+    """What a card has to match: the top card, or the colour named for a wild.
+
+    >>> the_top(Color.BLUE, Card.parse("W")), the_top(Color.RED, Card.parse("r9"))
+    ('蓝色', '红九')
+    """
+    if top.color:
+        return the_card(top)
+    return f"{COLORS[color]}色" if color else ""
+
+
+def fitting(color: Color | None, top: Card) -> tuple[str, ...]:
+    """Nothing while the colour is open. A wild fits by the common rules; not checked here.
+
+    >>> fitting(Color.RED, Card.parse("r9"))
+    ('红色牌', '九', '变色牌')
+    """
+    symbols = (FACES[top.face],) if top.color else ()
+    return (f"{COLORS[color]}色牌", *symbols, FACES[Face.WILD]) if color else ()
+
+
+def count(number: int) -> str:
+    """两, not 二, before a measure word.
+
+    >>> count(2), count(16)
+    ('两张', '16张')
+    """
+    return f"{_COUNTS[number] if 0 <= number < len(_COUNTS) else number}张"
+
+
+def points(number: int) -> str:
+    """
+    >>> points(57)
+    '57分'
+    """
+    return f"{number}分"
+
+
+def ordinal(number: int) -> str:
+    """
+    >>> ordinal(2)
+    '第二名'
+    """
+    return f"第{_DIGITS[number] if 0 <= number < len(_DIGITS) else number}名"
+
+
+def both(items: Sequence[str]) -> str:
+    """
+    >>> both(["安娜", "小明", "阿本"])
+    '安娜、小明和阿本'
+    """
+    return _listing(items, "和")
+
+
+def either(items: Sequence[str]) -> str:
+    """
+    >>> either(["红色牌", "九", "变色牌"])
+    '红色牌、九或变色牌'
+    """
+    return _listing(items, "或")
+
+
+def _listing(items: Sequence[str], word: str) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    return f"{'、'.join(items[:-1])}{word}{items[-1]}"
+
+
+WORDS: Final = Words(
+    code="zh",
+    joint="",
+    list_joint="，",
+    colors=COLORS,
+    faces=FACES,
+    rulings=RULINGS,
+    misplays=MISPLAYS,
+    fits=FITS,
+    remedies=REMEDIES,
+    reasons=REASONS,
+    withdrawn=WITHDRAWN,
+    directions=DIRECTIONS,
+    questions=QUESTIONS,
+    remarks=REMARKS,
+    labels=LABELS,
+    card=card,
+    the_card=the_card,
+    the_top=the_top,
+    fitting=fitting,
+    count=count,
+    points=points,
+    ordinal=ordinal,
+    both=both,
+    either=either,
+    capital=str,
+)
