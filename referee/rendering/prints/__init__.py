@@ -14,6 +14,7 @@ from referee.rendering.prints.families import (
     random_print,
 )
 from referee.rendering.prints.parameters import CARD_MM, Print
+from referee.rendering.prints.wear import wear
 
 __all__ = [
     "CARD_MM",
@@ -25,4 +26,5 @@ __all__ = [
     "draw_back",
     "draw_face",
     "random_print",
+    "wear",
 ]

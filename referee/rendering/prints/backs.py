@@ -21,7 +21,7 @@ from referee.rendering.prints.shapes import (
 
 def paint_back(canvas: Painter, deck: Print) -> None:
     """The border's ink is on the canvas already; paint ground, figure and word."""
-    back, width = deck.back, deck.border.width_mm
+    back, width = deck.back, deck.back.border_mm
     size = (CARD_MM[0] - 2 * width, CARD_MM[1] - 2 * width)
     field = rounded_box(size, deck.border.field_radius_mm)
     canvas.fill((field,), back.ground)

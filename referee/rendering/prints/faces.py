@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.cards import CLASSIC_FACES, Card, Face
-from referee.rendering.prints import symbols
+from referee.rendering.prints import emblems, symbols
 from referee.rendering.prints.backs import paint_back
-from referee.rendering.prints.glyphs import glyph, text
+from referee.rendering.prints.glyphs import spelt
+from referee.rendering.prints.grounds import paint_ground
 from referee.rendering.prints.painter import Painter, Stamp
 from referee.rendering.prints.parameters import (
     CARD_MM,
     CentreForm,
     CentreOutline,
     Fill,
-    Index,
+    FourGround,
     Ink,
     Inking,
-    Numeral,
     Print,
-    Underline,
 )
 from referee.rendering.prints.shapes import (
     Points,
     Shape,
     bounds,
-    ellipse,
-    fitted,
     moved,
-    rounded_box,
     scaled,
     slanted,
     turned,
@@ -74,71 +71,45 @@ def _finished(painter: Painter, deck: Print) -> NDArray[np.uint8]:
 
 
 class _FacePainter:
-    """Paints one face: field, centre, symbol, corners, in that order."""
+    """Paints one face: ground, centre, symbol, corners, in that order."""
 
     def __init__(self, card: Card, deck: Print, height_px: int) -> None:
         self.card = card
         self.deck = deck
-        self.color = deck.inks.of(card.color or "")
-        self.ground = self._ground()
-        self.canvas = Painter(height_px, deck.border.ink)
-
-    def _ground(self) -> Ink:
-        dark = self.deck.dark or self.card.is_wild
-        return self.deck.inks.black if dark else self.color
+        ground = deck.field.ink
+        if card.is_wild and ground is Fill.COLOR:
+            ground = Fill.BLACK
+        self._plain = deck.inks.black if ground is Fill.WHITE else deck.inks.white
+        self.color = self._plain if card.is_wild else deck.inks.of(card.color or "")
+        self.ground = self._ink(ground)
+        self.canvas = Painter(height_px, self.ground)
 
     def paint(self) -> Painter:
-        self._paint_field()
-        self._paint_centre()
-        if self.card.face is Face.WILD:
-            self._paint_wild()
-        elif self.card.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR):
-            self._paint_cards()
-        else:
-            self._paint_symbol()
+        """The canvas with the face on it."""
+        paint_ground(self.canvas, self.deck, self.ground)
+        match self.card.face:
+            case Face.WILD:
+                self._paint_wild()
+            case Face.WILD_DRAW_FOUR:
+                self._paint_four()
+            case Face.DRAW_TWO:
+                self._paint_centre()
+                self._paint_two()
+            case _:
+                self._paint_centre()
+                self._paint_emblem()
         self._paint_corners()
         return self.canvas
 
-    def _paint_field(self) -> None:
-        border = self.deck.border
-        size = (CARD_MM[0] - 2 * border.width_mm, CARD_MM[1] - 2 * border.width_mm)
-        self.canvas.fill((rounded_box(size, border.field_radius_mm),), self.ground)
-
-    @property
-    def _centre(self) -> Shape:
-        centre = self.deck.centre
-        outline = symbols.centre_outline(centre.outline, centre.radii_mm)
-        return turned((outline,), centre.tilt_deg)
-
-    def _paint_centre(self) -> None:
-        centre, inks = self.deck.centre, self.deck.inks
-        match centre.form:
-            case CentreForm.FILLED:
-                self.canvas.fill(self._centre, inks.white)
-                self._paint_rays()
-            case CentreForm.DARK:
-                self.canvas.fill(self._centre, self.color if self.deck.dark else inks.black)
-            case CentreForm.OUTLINE:
-                self._paint_rings()
-            case CentreForm.NONE:
-                pass
-
-    def _paint_rings(self) -> None:
-        centre = self.deck.centre
-        white = self.card.face is Face.WILD_DRAW_FOUR
-        if white:
-            self.canvas.fill(self._centre, self.deck.inks.white)
-        for number in range(centre.rings):
-            inset = 1 - number * 2.2 * centre.ring_mm / min(centre.radii_mm)
-            ink = self.color if self.deck.dark and not self.card.is_wild else self.deck.inks.white
-            self.canvas.line(scaled(self._centre, inset), centre.ring_mm, ink)
-
-    def _paint_rays(self) -> None:
-        centre = self.deck.centre
-        if centre.rays:
-            radius = min(centre.radii_mm)
-            lines = symbols.rays(centre.rays, radius * 0.45, radius)
-            self.canvas.rays(lines, 0.22, (185, 182, 180))
+    def _ink(self, fill: Fill) -> Ink:
+        match fill:
+            case Fill.WHITE:
+                return self.deck.inks.white
+            case Fill.BLACK:
+                return self.deck.inks.black
+            case Fill.COLOR:
+                return self.color
+        assert_never(fill)
 
     def _stamp(self, inking: Inking) -> Stamp:
         return Stamp(
@@ -150,65 +121,98 @@ class _FacePainter:
             rim_mm=inking.rim_mm,
         )
 
-    def _ink(self, fill: Fill) -> Ink:
+    @property
+    def _outline(self) -> Points:
+        centre = self.deck.centre
+        return symbols.centre_outline(centre.outline, centre.radii_mm)
+
+    def _paint_centre(self) -> None:
+        centre = self.deck.centre
+        shape = turned((self._outline,), centre.tilt_deg)
+        match centre.form:
+            case CentreForm.FILLED:
+                self.canvas.fill(shape, self._ink(centre.ink))
+                self._paint_rays()
+            case CentreForm.OUTLINE:
+                for number in range(centre.rings):
+                    inset = 1 - number * 2.4 * centre.ring_mm / min(centre.radii_mm)
+                    self.canvas.line(scaled(shape, inset), centre.ring_mm, self._ink(centre.ink))
+            case CentreForm.NONE:
+                pass
+
+    def _paint_rays(self) -> None:
+        centre = self.deck.centre
+        if centre.rays:
+            radius = min(centre.radii_mm)
+            grey = (centre.ray_grey,) * 3
+            self.canvas.rays(symbols.rays(centre.rays, radius * 0.45, radius), 0.22, grey)
+
+    def _paint_emblem(self) -> None:
+        shape = emblems.fitting(emblems.centre_emblem(self.card.face, self.deck), self.deck)
+        if self.deck.numeral.turned:
+            shape = turned(shape, 180.0)
+        self.canvas.stamp(shape, self._stamp(self.deck.numeral.inking))
+
+    def _paint_two(self) -> None:
+        if self.deck.draw.as_text:
+            self._paint_emblem()
+            return
+        fill = self._ink(self.deck.numeral.inking.fill)
+        self._paint_little_cards(emblems.two_places(self.deck.draw), (fill, fill))
+
+    def _paint_four(self) -> None:
+        deck = self.deck
+        centre = turned((self._outline,), deck.centre.tilt_deg)
+        match deck.draw.four_ground:
+            case FourGround.WHITE:
+                self.canvas.fill(centre, deck.inks.white)
+            case FourGround.QUARTERS:
+                self._paint_quarters(self._whole_outline, deck.centre.tilt_deg, (0.0, 0.0))
+            case FourGround.NONE:
+                pass
+        if deck.draw.as_text:
+            self._paint_large_four()
+        else:
+            inks = [deck.inks.of(letter) for letter in deck.wild.order]
+            self._paint_little_cards(emblems.four_places(deck.draw), inks)
+
+    def _paint_large_four(self) -> None:
         inks = self.deck.inks
-        match fill:
-            case Fill.WHITE:
-                return inks.white
-            case Fill.BLACK:
-                return inks.black
-            case Fill.COLOR:
-                return inks.white if self.card.is_wild else self.color
+        on_white = self.deck.draw.four_ground is FourGround.WHITE
+        fill, outline = (inks.black, inks.white) if on_white else (inks.white, inks.black)
+        self.canvas.stamp(
+            emblems.centre_emblem(self.card.face, self.deck), Stamp(fill, outline, 0.7)
+        )
 
-    def _paint_symbol(self) -> None:
-        numeral = self.deck.numeral
-        shape = numeral_shape(self.card.face, numeral, self.deck)
-        self.canvas.stamp(self._upright(shape), self._stamp(numeral.inking))
-
-    def _upright(self, shape: Shape) -> Shape:
-        return turned(shape, 180.0) if self.deck.numeral.turned else shape
-
-    def _paint_cards(self) -> None:
-        draw = self.deck.draw
-        little = turned(symbols.little_card(draw.size_mm, draw.slope), draw.turn_deg)
-        inking = self.deck.numeral.inking
-        for place, ink in self._little_cards():
-            base = self._stamp(inking)
+    def _paint_little_cards(self, places: Iterable[Points], inks: Iterable[Ink]) -> None:
+        draw, inks_of = self.deck.draw, self.deck.inks
+        stamp = self._stamp(self.deck.numeral.inking)
+        body, whole = emblems.little_card(draw), emblems.little_card(draw, draw.white_rim_mm)
+        for place, ink in zip(places, inks, strict=True):
+            at = (float(place[0]), float(place[1]))
+            under = inks_of.white if draw.white_rim_mm else ink
+            self.canvas.stamp(
+                whole, Stamp(under, inks_of.black, max(stamp.outline_mm, 0.3), stamp.shadow_mm), at
+            )
             if draw.white_rim_mm:
-                self.canvas.stamp(
-                    _grown(little, draw.white_rim_mm),
-                    Stamp(self.deck.inks.white, base.outline, base.outline_mm, base.shadow_mm),
-                    place,
-                )
-                self.canvas.fill(little, ink, place)
-            else:
-                self.canvas.stamp(
-                    little,
-                    Stamp(ink, base.outline, max(base.outline_mm, 0.25), base.shadow_mm),
-                    place,
-                )
+                self.canvas.fill(body, ink, at)
 
-    def _little_cards(self) -> list[tuple[tuple[float, float], Ink]]:
-        """Where the little cards lie and their inks, the lowest first."""
-        draw, inks = self.deck.draw, self.deck.inks
-        step = np.array(draw.step_mm)
-        if self.card.face is Face.DRAW_TWO:
-            fill = self._ink(self.deck.numeral.inking.fill)
-            places = [step / 2, -step / 2]
-            return [(_pair(p), fill) for p in (places[::-1] if draw.upper_first else places)]
-        order = [inks.of(letter) for letter in self.deck.wild.order]
-        layout = _FOUR_LAYOUTS[draw.four](step, np.array(draw.size_mm))
-        return [(_pair(p), ink) for p, ink in zip(layout, order, strict=True)]
+    @property
+    def _whole_outline(self) -> Points:
+        """The centre's outline; quarters need one that rays from the middle meet once."""
+        centre = self.deck.centre
+        bar = centre.outline is CentreOutline.BAND
+        return symbols.centre_outline(
+            CentreOutline.DISC if bar else centre.outline, centre.radii_mm
+        )
 
     def _paint_wild(self) -> None:
-        deck = self.deck
-        centre = deck.centre
-        radii = centre.radii_mm
-        outline = symbols.centre_outline(_round(centre.outline), radii)
-        self.canvas.line(turned((outline,), centre.tilt_deg), 2 * centre.ring_mm, deck.inks.white)
+        centre, wild = self.deck.centre, self.deck.wild
+        outline = self._whole_outline
+        self.canvas.line(turned((outline,), centre.tilt_deg), 2 * centre.ring_mm, self._plain)
         self._paint_quarters(outline, centre.tilt_deg, (0.0, 0.0))
-        if deck.wild.word:
-            self._paint_word(deck.wild.word)
+        if wild.word:
+            self._paint_word(wild.word)
 
     def _paint_quarters(self, outline: Points, tilt_deg: float, at: tuple[float, float]) -> None:
         for number, letter in enumerate(self.deck.wild.order):
@@ -216,139 +220,65 @@ class _FacePainter:
             self.canvas.fill(turned((part,), tilt_deg), self.deck.inks.of(letter), at)
 
     def _paint_word(self, word: str) -> None:
-        shape = fitted(text(word, self.deck.numeral.glyphs), 12.0)
-        shape = _narrowed(turned(slanted(shape, 0.15), -20.0), 46.0)
-        self.canvas.stamp(
-            shape, Stamp(self.deck.inks.white, self.deck.inks.black, 0.9, (-0.6, 0.6))
-        )
+        """The word across the centre, letter by letter, so that each can have its own ink."""
+        inks, wild = self.deck.inks, self.deck.wild
+        letters = spelt(word, self.deck.numeral.glyphs)
+        left, _, right, _ = bounds(tuple(points for letter in letters for points in letter))
+        factor = 44.0 / (right - left)
+        for letter, name in zip(letters, wild.order * 2, strict=False):
+            shape = turned(
+                slanted(scaled(moved(letter, (-(left + right) / 2, -0.5)), factor), 0.15), -22.0
+            )
+            fill = inks.of(name) if wild.word_colored else inks.white
+            self.canvas.stamp(shape, Stamp(fill, inks.black, 0.8, (-0.6, 0.6)))
 
     def _paint_corners(self) -> None:
-        index = self.deck.index
-        border = self.deck.border.width_mm
-        x = CARD_MM[0] / 2 - border - index.offset_mm[0]
-        y = CARD_MM[1] / 2 - border - index.offset_mm[1]
-        places = [(-x, -y, 0.0), (x, y, 180.0), (x, -y, 0.0), (-x, y, 180.0)]
-        for left, top, turn in places[: index.corners]:
-            self._paint_index((left, top), turn)
+        for number in range(self.deck.index.corners):
+            self._paint_corner(*_CORNERS[number])
 
-    def _paint_index(self, at: tuple[float, float], turn_deg: float) -> None:
-        if self.card.face is Face.WILD:
-            self._paint_small_wild(at, turn_deg)
+    def _paint_corner(self, side: tuple[int, int], turn_deg: float) -> None:
+        if self.card.face is Face.WILD and self.deck.wild.small_quarters:
+            self._paint_small_wild(side, turn_deg)
             return
-        shape = index_shape(self.card.face, self.deck.index, self.deck)
-        self.canvas.stamp(turned(shape, turn_deg), self._stamp(self.deck.index.inking), at)
+        index, draw = self.deck.index, self.deck.draw
+        shape = emblems.corner_emblem(self.card.face, self.deck)
+        stamp = self._stamp(index.inking)
+        if self.card.face is Face.WILD_DRAW_FOUR and draw.four_rim_mm:
+            stamp = Stamp(
+                self.deck.inks.white,
+                self.deck.inks.black,
+                0.7,
+                (0.0, 0.0),
+                self.deck.inks.white,
+                draw.four_rim_mm,
+            )
+        self.canvas.stamp(turned(shape, turn_deg), stamp, self._corner_place(shape, side))
+        if self.deck.marks and self.card.color:
+            self._paint_mark(shape, side, turn_deg)
 
-    def _paint_small_wild(self, at: tuple[float, float], turn_deg: float) -> None:
-        height = self.deck.index.height_mm
-        radii = _scaled_pair(self.deck.centre.radii_mm, height / 2 / self.deck.centre.radii_mm[1])
-        outline = symbols.centre_outline(_round(self.deck.centre.outline), radii)
+    def _corner_place(self, shape: Shape, side: tuple[int, int]) -> tuple[float, float]:
+        """The middle of a symbol that keeps its inset from the field's edges."""
+        left, top, right, bottom = bounds(shape)
+        inset, border = self.deck.index.inset_mm, max(self.deck.border.width_mm, 0.0)
+        x = CARD_MM[0] / 2 - border - inset[0] - (right - left) / 2
+        y = CARD_MM[1] / 2 - border - inset[1] - (bottom - top) / 2
+        return side[0] * x, side[1] * y
+
+    def _paint_mark(self, shape: Shape, side: tuple[int, int], turn_deg: float) -> None:
+        x, y = self._corner_place(shape, side)
+        _, top, _, bottom = bounds(shape)
+        mark = emblems.color_mark(self.card.color or "", self.deck.index.height_mm * 0.4)
+        place = (x, y - side[1] * ((bottom - top) / 2 + self.deck.index.height_mm * 0.4))
+        self.canvas.fill(turned(mark, turn_deg), self._ink(self.deck.index.inking.fill), place)
+
+    def _paint_small_wild(self, side: tuple[int, int], turn_deg: float) -> None:
+        height = self.deck.index.height_mm * 0.95
+        outline = emblems.small_outline(self._whole_outline, height)
         tilt = self.deck.centre.tilt_deg + turn_deg
-        self.canvas.line(turned((outline,), tilt), 0.9, self.deck.inks.white, at)
+        shape = turned((outline,), tilt)
+        at = self._corner_place(shape, side)
+        self.canvas.line(shape, 1.0, self._plain, at)
         self._paint_quarters(outline, tilt, at)
 
 
-def numeral_shape(face: Face, numeral: Numeral, deck: Print) -> Shape:
-    """The centre symbol in millimetres, about the origin."""
-    match face:
-        case Face.REVERSE:
-            return scaled(symbols.reverse(deck.arrows), numeral.height_mm * deck.arrows.size)
-        case Face.SKIP:
-            return scaled(symbols.skip(deck.skip), numeral.height_mm * 0.85 * deck.skip.size)
-        case _:
-            style = numeral.glyphs
-            shape = scaled(_middle(glyph(face.value, style)), numeral.height_mm)
-            shape = _told_apart(shape, face, numeral.underline, numeral.height_mm)
-            return slanted(shape, numeral.slant)
-
-
-def index_shape(face: Face, index: Index, deck: Print) -> Shape:
-    """The corner symbol in millimetres, about the origin."""
-    match face:
-        case Face.REVERSE:
-            return scaled(symbols.reverse(deck.arrows), index.height_mm * 1.15)
-        case Face.SKIP:
-            return scaled(symbols.skip(deck.skip), index.height_mm * 0.95)
-        case Face.DRAW_TWO | Face.WILD_DRAW_FOUR:
-            label = text(face.value[-2:], index.glyphs)
-            return slanted(_middle(scaled(label, index.height_mm)), index.slant)
-        case _:
-            shape = scaled(_middle(glyph(face.value, index.glyphs)), index.height_mm)
-            shape = _told_apart(shape, face, deck.numeral.underline, index.height_mm)
-            return slanted(shape, index.slant)
-
-
-def _told_apart(shape: Shape, face: Face, mark: Underline, height: float) -> Shape:
-    """A 6 or 9 with its mark below."""
-    if face not in (Face.SIX, Face.NINE):
-        return shape
-    left, _, right, bottom = bounds(shape)
-    match mark:
-        case Underline.BAR:
-            bar = symbols.underline_bar(
-                (right - left) * 1.0, height * 0.085, bottom + height * 0.09
-            )
-            return (*shape, *bar)
-        case Underline.DOT:
-            dot = ellipse((height * 0.08, height * 0.08))
-            return (*shape, dot + np.array([right + height * 0.13, bottom - height * 0.08]))
-        case Underline.NONE:
-            return shape
-
-
-def _middle(shape: Shape) -> Shape:
-    left, top, right, bottom = bounds(shape)
-    return moved(shape, (-(left + right) / 2, -(top + bottom) / 2))
-
-
-def _grown(shape: Shape, by: float) -> Shape:
-    left, top, right, bottom = bounds(shape)
-    return scaled(shape, 1 + 2 * by / min(right - left, bottom - top))
-
-
-def _narrowed(shape: Shape, width: float) -> Shape:
-    left, _, right, _ = bounds(shape)
-    return scaled(shape, min(1.0, width / (right - left)))
-
-
-def _round(outline: CentreOutline) -> CentreOutline:
-    """Quarters are cut from outlines that rays from the middle meet once."""
-    return CentreOutline.DISC if outline is CentreOutline.BAND else outline
-
-
-def _pair(point: Points) -> tuple[float, float]:
-    return float(point[0]), float(point[1])
-
-
-def _scaled_pair(pair: tuple[float, float], factor: float) -> tuple[float, float]:
-    return pair[0] * factor, pair[1] * factor
-
-
-def _diamond(step: Points, size: Points) -> list[Points]:
-    w, h = size
-    return [
-        np.array(p)
-        for p in (
-            (0.3 * w, -0.62 * h),
-            (-0.55 * w, -0.05 * h),
-            (0.55 * w, 0.05 * h),
-            (-0.3 * w, 0.62 * h),
-        )
-    ]
-
-
-def _row(step: Points, size: Points) -> list[Points]:
-    way = np.array([abs(step[0]) * 0.8, step[1] * 0.75])
-    return [way * k for k in (1.5, 0.5, -0.5, -1.5)]
-
-
-def _fan(step: Points, size: Points) -> list[Points]:
-    w, h = size
-    return [np.array((w * 0.62 * k, h * 0.12 * k * k)) for k in (-1.5, -0.5, 0.5, 1.5)]
-
-
-def _square(step: Points, size: Points) -> list[Points]:
-    w, h = size
-    return [np.array((x * 0.56 * w, y * 0.56 * h)) for y in (-1, 1) for x in (-1, 1)]
-
-
-_FOUR_LAYOUTS: Final = {"diamond": _diamond, "row": _row, "fan": _fan, "square": _square}
+_CORNERS: Final = (((-1, -1), 0.0), ((1, 1), 180.0), ((1, -1), 0.0), ((-1, 1), 180.0))

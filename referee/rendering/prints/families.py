@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import colorsys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-import numpy as np
-
+from referee.rendering.prints.draws import Rng, between, bright, chance, common_parts, shadow
 from referee.rendering.prints.glyphs import GlyphStyle
 from referee.rendering.prints.parameters import (
     ArrowForm,
-    Arrows,
-    Back,
-    BackPattern,
-    Border,
     Centre,
     CentreForm,
     CentreOutline,
-    DrawCards,
+    Field,
     Fill,
-    Index,
-    Ink,
     Inking,
-    Inks,
-    Numeral,
     Print,
-    Skip,
-    Underline,
-    Wild,
 )
-
-Rng: TypeAlias = np.random.Generator
 
 
 def random_print(family: str, rng: Rng) -> Print:
@@ -40,434 +25,173 @@ def random_print(family: str, rng: Rng) -> Print:
 
     Raises KeyError for a name that is not in `FAMILIES`.
 
+    >>> import numpy as np
     >>> random_print("oval_white", np.random.default_rng(1)).family
     'oval_white'
     """
-    return _FAMILIES[family](_common(family, rng), rng)
+    return _FAMILIES[family](common_parts(family, rng), rng)
 
 
-def _common(family: str, rng: Rng) -> Print:
-    """What varies the same way in every family."""
-    glyphs = _glyphs(rng)
-    wild = _wild(rng)
-    return Print(
-        family,
-        border=_border(rng),
-        inks=_inks(rng),
-        numeral=_numeral(rng, glyphs),
-        index=_index(rng, glyphs),
-        arrows=_arrows(rng),
-        skip=_skip(rng),
-        draw=_draw(rng),
-        wild=wild,
-        back=_back(rng),
-    )
+def _filled(deck: Print, rng: Rng, centre: Centre) -> Print:
+    """A white centre with a symbol in the card's colour on it."""
+    inking = Inking(Fill.COLOR, between(rng, 0.25, 0.85), shadow_mm=shadow(rng, 0.0, 1.5))
+    return _inked(replace(deck, centre=replace(centre, ring_mm=between(rng, 0.6, 1.6))), inking)
 
 
-def _chance(rng: Rng, probability: float) -> bool:
-    return bool(rng.random() < probability)
+def _ringed(deck: Print, rng: Rng, centre: Centre) -> Print:
+    """A ring on the card's colour with a white symbol in it."""
+    inking = Inking(Fill.WHITE, between(rng, 0.3, 1.1), shadow_mm=shadow(rng, 0.2, 1.6))
+    return _inked(replace(deck, centre=replace(centre, form=CentreForm.OUTLINE)), inking)
 
 
-def _between(rng: Rng, low: float, high: float) -> float:
-    return float(rng.uniform(low, high))
-
-
-def _pick(rng: Rng, *choices: str) -> str:
-    return choices[int(rng.integers(len(choices)))]
-
-
-def _hsv(
-    rng: Rng, hue: tuple[float, float], saturation: tuple[float, float], value: tuple[float, float]
-) -> Ink:
-    """An ink from ranges of hue in degrees, saturation and value."""
-    drawn = (_between(rng, *hue) % 360 / 360, _between(rng, *saturation), _between(rng, *value))
-    red, green, blue = (round(255 * part) for part in colorsys.hsv_to_rgb(*drawn))
-    return blue, green, red
-
-
-def _inks(rng: Rng) -> Inks:
-    white = 255 - int(rng.integers(0, 22))
-    black = int(rng.integers(10, 45))
-    return Inks(
-        red=_hsv(rng, (-14, 12), (0.78, 1.0), (0.6, 0.97)),
-        yellow=_hsv(rng, (41, 60), (0.72, 1.0), (0.82, 1.0)),
-        green=_hsv(rng, (85, 158), (0.55, 1.0), (0.3, 0.75)),
-        blue=_hsv(rng, (196, 228), (0.65, 1.0), (0.42, 0.98)),
-        white=(white - int(rng.integers(0, 10)), white, white),
-        black=(black + int(rng.integers(0, 6)), black, black),
-    )
-
-
-def _bright(inks: Inks, rng: Rng) -> Inks:
-    """Inks that show on black."""
-    return replace(
-        inks,
-        red=_hsv(rng, (-10, 12), (0.75, 1.0), (0.85, 1.0)),
-        green=_hsv(rng, (90, 150), (0.6, 1.0), (0.65, 0.95)),
-        blue=_hsv(rng, (196, 220), (0.55, 0.95), (0.8, 1.0)),
-    )
-
-
-def _border(rng: Rng) -> Border:
-    width = _between(rng, 2.2, 4.6)
-    level = 255 - int(rng.integers(0, 20))
-    cream = int(rng.integers(0, 28)) if _chance(rng, 0.35) else 0
-    return Border(
-        ink=(level - cream, level - cream // 3, level),
-        width_mm=width,
-        field_radius_mm=_between(rng, 0.6, 4.0),
-        corner_radius_mm=_between(rng, 2.6, 5.0),
-    )
-
-
-def _glyphs(rng: Rng) -> GlyphStyle:
-    return GlyphStyle(
-        weight=_between(rng, 0.17, 0.27),
-        width=_between(rng, 0.54, 0.76),
-        contrast=_between(rng, 0.7, 1.0),
-        squareness=_between(rng, 1.95, 2.9),
-        round_ends=_chance(rng, 0.2),
-        one_foot=_chance(rng, 0.15),
-        flag=_between(rng, 0.2, 0.3),
-        three_flat=_chance(rng, 0.1),
-        four_open=_chance(rng, 0.1),
-        six_straight=_chance(rng, 0.2),
-        seven_curved=_chance(rng, 0.45),
-    )
-
-
-def _numeral(rng: Rng, glyphs: GlyphStyle) -> Numeral:
-    return Numeral(
-        height_mm=_between(rng, 24, 36),
-        slant=_slant(rng),
-        turned=_chance(rng, 0.35),
-        underline=_underline(rng),
-        glyphs=glyphs,
-    )
-
-
-def _slant(rng: Rng) -> float:
-    return _between(rng, 0.1, 0.34) if _chance(rng, 0.6) else 0.0
-
-
-def _underline(rng: Rng) -> Underline:
-    drawn = rng.random()
-    if drawn < 0.85:
-        return Underline.BAR
-    return Underline.DOT if drawn < 0.95 else Underline.NONE
-
-
-def _index(rng: Rng, glyphs: GlyphStyle) -> Index:
-    height = _between(rng, 6.0, 10.5)
-    shadow = _shadow(rng, 0.0, 0.7)
-    return Index(
-        height_mm=height,
-        offset_mm=(
-            height * 0.45 + _between(rng, 1.0, 3.0),
-            height * 0.55 + _between(rng, 1.0, 3.2),
-        ),
-        slant=_slant(rng),
-        corners=4 if _chance(rng, 0.06) else 2,
-        inking=Inking(Fill.WHITE, _between(rng, 0.0, 0.65), shadow_mm=shadow),
-        glyphs=replace(glyphs, weight=glyphs.weight * _between(rng, 0.8, 1.05)),
-    )
-
-
-def _shadow(rng: Rng, low: float, high: float) -> tuple[float, float]:
-    """A shadow to the left or the right, downwards mostly."""
-    reach = _between(rng, low, high)
-    side = 1.0 if _chance(rng, 0.6) else -1.0
-    return side * reach, reach * _between(rng, 0.3, 1.0)
-
-
-def _arrows(rng: Rng) -> Arrows:
-    drawn = rng.random()
-    form = (
-        ArrowForm.HOOKED
-        if drawn < 0.78
-        else (ArrowForm.STRAIGHT if drawn < 0.92 else ArrowForm.BENT)
-    )
-    return Arrows(
-        form=form,
-        turn_deg=_between(rng, -62, -32),
-        stem=_between(rng, 0.55, 0.9),
-        head=_between(rng, 0.68, 0.98),
-        tail=_between(rng, 0.2, 0.75),
-        gap=_between(rng, 0.02, 0.14),
-        size=_between(rng, 0.75, 1.25),
-    )
-
-
-def _skip(rng: Rng) -> Skip:
-    return Skip(
-        ring=_between(rng, 0.2, 0.4),
-        slash=_between(rng, 0.22, 0.42),
-        turn_deg=-_between(rng, 30, 55) * (-1.0 if _chance(rng, 0.2) else 1.0),
-        size=_between(rng, 0.85, 1.2),
-    )
-
-
-def _draw(rng: Rng) -> DrawCards:
-    height = _between(rng, 13, 20)
-    width = height * _between(rng, 0.58, 0.8)
-    slope = _between(rng, 0.1, 0.5) if _chance(rng, 0.5) else 0.0
-    return DrawCards(
-        size_mm=(width, height),
-        slope=slope,
-        turn_deg=_between(rng, -6, 12),
-        step_mm=(width * _between(rng, 0.4, 0.95), -height * _between(rng, 0.15, 0.6)),
-        white_rim_mm=_between(rng, 0.4, 0.9) if _chance(rng, 0.5) else 0.0,
-        four=_pick(rng, "diamond", "diamond", "row", "fan", "square"),
-        upper_first=_chance(rng, 0.4),
-    )
-
-
-def _wild(rng: Rng) -> Wild:
-    return Wild(
-        order="".join(rng.permutation(list("rygb")).tolist()),
-        cut_deg=_between(rng, -30, 30),
-        word="WILD" if _chance(rng, 0.25) else "",
-    )
-
-
-_BACK_WORDS: Final = ("UNO", "ONE", "DUO", "TRIO", "SOLO", "LUNA", "COLOR", "CARDS", "MONO", "NINE")
-
-
-def _back(rng: Rng) -> Back:
-    pattern = (
-        BackPattern.OVAL
-        if _chance(rng, 0.6)
-        else BackPattern(_pick(rng, "plain", "stripes", "lattice", "quarters"))
-    )
-    black = int(rng.integers(8, 40))
-    dark: Ink = (black, black, black)
-    red = _hsv(rng, (-12, 10), (0.8, 1.0), (0.55, 0.95))
-    any_ink = _hsv(rng, (0, 360), (0.3, 1.0), (0.3, 0.9))
-    other = _chance(rng, 0.3)
-    return Back(
-        pattern=pattern,
-        ground=any_ink if other else dark,
-        figure=dark if other and _chance(rng, 0.4) else red,
-        word=_pick(rng, *_BACK_WORDS) if _chance(rng, 0.85) else "",
-        word_ink=_hsv(rng, (42, 58), (0.5, 1.0), (0.85, 1.0))
-        if _chance(rng, 0.7)
-        else (245, 245, 245),
-        word_turn_deg=_between(rng, -32, -8) if _chance(rng, 0.75) else 0.0,
-        word_height_mm=_between(rng, 11, 20),
-        border=(248, 248, 248),
-    )
-
-
-def _numeral_inked(deck: Print, inking: Inking) -> Print:
+def _inked(deck: Print, inking: Inking) -> Print:
     return replace(deck, numeral=replace(deck.numeral, inking=inking))
 
 
+def _oval(rng: Rng) -> Centre:
+    return Centre(
+        radii_mm=(between(rng, 17.0, 22.5), between(rng, 32, 40)),
+        tilt_deg=between(rng, 15, 36),
+        ring_mm=between(rng, 1.0, 2.4),
+    )
+
+
 def _oval_white(deck: Print, rng: Rng) -> Print:
-    deck = replace(
-        deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.OVAL,
-            (_between(rng, 17.0, 22.0), _between(rng, 31, 39)),
-            _between(rng, 14, 32),
-            1.0,
-        ),
-    )
-    return _numeral_inked(
-        deck, Inking(Fill.COLOR, _between(rng, 0.3, 0.9), shadow_mm=_shadow(rng, 0.3, 1.6))
-    )
+    return _filled(deck, rng, _oval(rng))
 
 
 def _oval_ring(deck: Print, rng: Rng) -> Print:
-    deck = replace(
-        deck,
-        centre=Centre(
-            CentreForm.OUTLINE,
-            CentreOutline.OVAL,
-            (_between(rng, 18.0, 22.5), _between(rng, 33, 40)),
-            _between(rng, 16, 32),
-            _between(rng, 1.0, 2.4),
-        ),
-    )
-    return _numeral_inked(
-        deck, Inking(Fill.WHITE, _between(rng, 0.4, 1.1), shadow_mm=_shadow(rng, 0.4, 1.6))
-    )
+    return _ringed(deck, rng, _oval(rng))
+
+
+def _disc(rng: Rng, low: float, high: float) -> Centre:
+    radius = between(rng, low, high)
+    return Centre(outline=CentreOutline.DISC, radii_mm=(radius, radius), tilt_deg=0.0)
 
 
 def _round_rays(deck: Print, rng: Rng) -> Print:
-    deck = replace(
-        deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.DISC,
-            (_between(rng, 20.0, 24.5),) * 2,
-            0.0,
-            1.0,
-            rays=0 if _chance(rng, 0.15) else int(rng.integers(36, 90)),
-        ),
-    )
-    deck = _numeral_inked(
-        deck,
-        Inking(Fill.COLOR, 0.0 if _chance(rng, 0.7) else 0.3, shadow_mm=_shadow(rng, 0.5, 1.4)),
-    )
-    return replace(deck, wild=replace(deck.wild, cut_deg=_between(rng, -4, 4)))
+    """A white disc with thin rays, the symbol in colour with a black shadow and no outline."""
+    rays = 0 if chance(rng, 0.1) else int(rng.integers(36, 90))
+    centre = replace(_disc(rng, 20.0, 25.0), rays=rays, ray_grey=int(rng.integers(60, 225)))
+    deck = _filled(deck, rng, centre)
+    outline = 0.0 if chance(rng, 0.7) else 0.3
+    deck = _inked(deck, Inking(Fill.COLOR, outline, shadow_mm=shadow(rng, 0.5, 1.4)))
+    return replace(deck, wild=replace(deck.wild, cut_deg=between(rng, -4, 4)))
 
 
 def _plain(deck: Print, rng: Rng) -> Print:
-    deck = replace(deck, centre=Centre(CentreForm.NONE, radii_mm=(18.0, 18.0), tilt_deg=0.0))
-    return _numeral_inked(
-        deck, Inking(Fill.WHITE, _between(rng, 0.0, 0.9), shadow_mm=_shadow(rng, 0.0, 1.2))
-    )
+    deck = replace(deck, centre=replace(_disc(rng, 16, 20), form=CentreForm.NONE))
+    return _inked(deck, Inking(Fill.WHITE, between(rng, 0, 0.9), shadow_mm=shadow(rng, 0, 1.2)))
 
 
-def _diamond_family(deck: Print, rng: Rng) -> Print:
-    deck = replace(
+def _diamond(deck: Print, rng: Rng) -> Print:
+    radii = between(rng, 21, 26), between(rng, 30, 38)
+    return _filled(
         deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.DIAMOND,
-            (_between(rng, 20, 25), _between(rng, 30, 38)),
-            _between(rng, -8, 18),
-            1.0,
-        ),
-    )
-    return _numeral_inked(
-        deck, Inking(Fill.COLOR, _between(rng, 0.0, 0.8), shadow_mm=_shadow(rng, 0.0, 1.2))
+        rng,
+        Centre(outline=CentreOutline.DIAMOND, radii_mm=radii, tilt_deg=between(rng, -8, 18)),
     )
 
 
 def _box(deck: Print, rng: Rng) -> Print:
-    form = CentreForm.OUTLINE if _chance(rng, 0.5) else CentreForm.FILLED
-    deck = replace(
-        deck,
-        centre=Centre(
-            form,
-            CentreOutline.BOX,
-            (_between(rng, 14, 20), _between(rng, 20, 28)),
-            _between(rng, -10, 25),
-            _between(rng, 1, 2),
-        ),
-    )
-    fill = Fill.WHITE if form is CentreForm.OUTLINE else Fill.COLOR
-    return _numeral_inked(
-        deck, Inking(fill, _between(rng, 0.0, 0.8), shadow_mm=_shadow(rng, 0.0, 1.2))
-    )
+    radii = between(rng, 14, 20), between(rng, 20, 28)
+    centre = Centre(outline=CentreOutline.BOX, radii_mm=radii, tilt_deg=between(rng, -10, 25))
+    return _ringed(deck, rng, centre) if chance(rng, 0.5) else _filled(deck, rng, centre)
 
 
 def _band(deck: Print, rng: Rng) -> Print:
-    deck = replace(
+    half = between(rng, 15, 20)
+    return _filled(
         deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.BAND,
-            (_between(rng, 15, 19), 19.0),
-            _between(rng, 40, 75),
-            1.0,
-        ),
-    )
-    return _numeral_inked(
-        deck, Inking(Fill.COLOR, _between(rng, 0.0, 0.8), shadow_mm=_shadow(rng, 0.0, 1.2))
+        rng,
+        Centre(outline=CentreOutline.BAND, radii_mm=(half, half), tilt_deg=between(rng, 40, 75)),
     )
 
 
 def _borderless(deck: Print, rng: Rng) -> Print:
-    deck = _oval_ring(deck, rng) if _chance(rng, 0.5) else _oval_white(deck, rng)
-    return replace(deck, border=replace(deck.border, width_mm=_between(rng, -1.0, 0.9)))
+    deck = _oval_ring(deck, rng) if chance(rng, 0.5) else _oval_white(deck, rng)
+    return replace(deck, border=replace(deck.border, width_mm=between(rng, -0.8, 0.9)))
 
 
 def _dark(deck: Print, rng: Rng) -> Print:
-    deck = replace(_oval_ring(deck, rng), dark=True, inks=_bright(deck.inks, rng))
-    filled = _chance(rng, 0.5)
-    form = CentreForm.DARK if filled else CentreForm.OUTLINE
-    deck = replace(
-        deck,
-        centre=replace(deck.centre, form=form),
-        border=replace(deck.border, ink=deck.inks.black if _chance(rng, 0.5) else deck.border.ink),
-    )
-    fill = Fill.WHITE if filled else Fill.COLOR
+    """Black cards: the colour is in the centre, or in the ring and the symbol."""
+    field = replace(deck.field, ink=Fill.BLACK)
+    deck = replace(deck, field=field, inks=bright(deck.inks, rng))
     index = replace(deck.index, inking=Inking(Fill.COLOR, 0.0))
-    return _numeral_inked(replace(deck, index=index), Inking(fill, 0.4))
+    if chance(rng, 0.5):
+        deck = replace(deck, border=replace(deck.border, ink=deck.inks.black))
+    return _coloured_centre(replace(deck, index=index), rng)
+
+
+def _light(deck: Print, rng: Rng) -> Print:
+    """White cards: the colour is in the centre, or in the ring and the symbol."""
+    field = Field(ink=Fill.WHITE)
+    index = replace(deck.index, inking=Inking(Fill.COLOR, between(rng, 0.0, 0.4)))
+    deck = replace(deck, field=field, index=index)
+    return _coloured_centre(deck, rng)
+
+
+def _coloured_centre(deck: Print, rng: Rng) -> Print:
+    centre = replace(_oval(rng) if chance(rng, 0.6) else _disc(rng, 18, 23), ink=Fill.COLOR)
+    if chance(rng, 0.5):
+        return _inked(_filled(deck, rng, centre), Inking(Fill.WHITE, between(rng, 0.2, 0.9)))
+    return _inked(_ringed(deck, rng, centre), Inking(Fill.COLOR, between(rng, 0.2, 0.7)))
 
 
 def _double_ring(deck: Print, rng: Rng) -> Print:
-    deck = _oval_ring(deck, rng)
-    outline = CentreOutline.OVAL if _chance(rng, 0.5) else CentreOutline.DISC
-    return replace(
-        deck, centre=replace(deck.centre, outline=outline, rings=2, ring_mm=_between(rng, 0.6, 1.1))
-    )
+    centre = _oval(rng) if chance(rng, 0.5) else _disc(rng, 18, 23)
+    return _ringed(deck, rng, replace(centre, rings=2, ring_mm=between(rng, 0.6, 1.1)))
 
 
-def _star_family(deck: Print, rng: Rng) -> Print:
-    deck = replace(
+def _star(deck: Print, rng: Rng) -> Print:
+    radius = between(rng, 20, 24.5)
+    return _filled(
         deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.STAR,
-            (_between(rng, 20, 24),) * 2,
-            _between(rng, 0, 20),
-            0.8,
-        ),
+        rng,
+        Centre(outline=CentreOutline.STAR, radii_mm=(radius, radius), tilt_deg=between(rng, 0, 20)),
     )
-    return _numeral_inked(
-        deck, Inking(Fill.COLOR, _between(rng, 0.2, 0.8), shadow_mm=_shadow(rng, 0.0, 1.2))
+
+
+def _with_glyphs(deck: Print, glyphs: GlyphStyle) -> Print:
+    return replace(
+        deck, numeral=replace(deck.numeral, glyphs=glyphs), index=replace(deck.index, glyphs=glyphs)
     )
 
 
 def _block_hexagon(deck: Print, rng: Rng) -> Print:
     """Held out: square stencilled numerals on a hexagon, arrows that circle."""
     glyphs = GlyphStyle(
-        weight=_between(rng, 0.2, 0.26),
-        width=_between(rng, 0.56, 0.7),
+        weight=between(rng, 0.2, 0.26),
+        width=between(rng, 0.56, 0.7),
         contrast=0.9,
-        squareness=_between(rng, 4, 7),
+        squareness=between(rng, 4, 7),
         one_foot=True,
-        three_flat=_chance(rng, 0.5),
-        stencil=_between(rng, 0.03, 0.06),
+        three_flat=chance(rng, 0.5),
+        stencil=between(rng, 0.03, 0.06),
     )
-    deck = replace(
-        deck,
-        centre=Centre(
-            CentreForm.FILLED,
-            CentreOutline.HEXAGON,
-            (_between(rng, 20, 24), _between(rng, 24, 30)),
-            0.0,
-            1.0,
-        ),
-        arrows=replace(deck.arrows, form=ArrowForm.CIRCLING, size=0.9),
+    radii = between(rng, 20, 24), between(rng, 24, 30)
+    deck = replace(deck, arrows=replace(deck.arrows, form=ArrowForm.CIRCLING, size=0.9))
+    return _filled(
+        _with_glyphs(deck, glyphs),
+        rng,
+        Centre(outline=CentreOutline.HEXAGON, radii_mm=radii, tilt_deg=0.0),
     )
-    deck = replace(
-        deck, numeral=replace(deck.numeral, glyphs=glyphs), index=replace(deck.index, glyphs=glyphs)
-    )
-    return _numeral_inked(deck, Inking(Fill.COLOR, _between(rng, 0.2, 0.7)))
 
 
 def _rounded_disc(deck: Print, rng: Rng) -> Print:
-    """Held out: thin round-ended numerals, white on a ringed disc, black outlined in white."""
+    """Held out: thin round-ended numerals in a ring, arrows bent or circling."""
     glyphs = GlyphStyle(
-        weight=_between(rng, 0.14, 0.18),
-        width=_between(rng, 0.6, 0.72),
+        weight=between(rng, 0.14, 0.18),
+        width=between(rng, 0.6, 0.72),
         contrast=1.0,
         squareness=2.0,
         round_ends=True,
         six_straight=True,
-        four_open=_chance(rng, 0.5),
+        four_open=chance(rng, 0.5),
     )
-    form = ArrowForm.BENT if _chance(rng, 0.5) else ArrowForm.CIRCLING
-    deck = replace(
-        deck,
-        centre=Centre(
-            CentreForm.OUTLINE,
-            CentreOutline.DISC,
-            (_between(rng, 19, 22),) * 2,
-            0.0,
-            _between(rng, 0.8, 1.6),
-        ),
-        arrows=replace(deck.arrows, form=form, size=0.85),
-    )
-    deck = replace(
-        deck, numeral=replace(deck.numeral, glyphs=glyphs), index=replace(deck.index, glyphs=glyphs)
-    )
-    return _numeral_inked(deck, Inking(Fill.WHITE, 0.3))
+    form = ArrowForm.BENT if chance(rng, 0.5) else ArrowForm.CIRCLING
+    deck = replace(deck, arrows=replace(deck.arrows, form=form, size=0.85))
+    return _ringed(_with_glyphs(deck, glyphs), rng, _disc(rng, 19, 22))
 
 
 _Recipe: TypeAlias = Callable[[Print, Rng], Print]
@@ -477,13 +201,14 @@ _TRAINING: Final[dict[str, _Recipe]] = {
     "oval_ring": _oval_ring,
     "round_rays": _round_rays,
     "plain": _plain,
-    "diamond": _diamond_family,
+    "diamond": _diamond,
     "box": _box,
     "band": _band,
     "borderless": _borderless,
     "dark": _dark,
+    "light": _light,
     "double_ring": _double_ring,
-    "star": _star_family,
+    "star": _star,
 }
 _HELD_OUT: Final[dict[str, _Recipe]] = {
     "block_hexagon": _block_hexagon,
@@ -492,7 +217,7 @@ _HELD_OUT: Final[dict[str, _Recipe]] = {
 _FAMILIES: Final = _TRAINING | _HELD_OUT
 
 TRAINING_FAMILIES: Final[tuple[str, ...]] = tuple(_TRAINING)
-"""Families to draw training pictures from."""
+"""Families to draw training pictures from. The first three are what most real decks look like."""
 HELD_OUT_FAMILIES: Final[tuple[str, ...]] = tuple(_HELD_OUT)
 """Families no training may see: they measure how a network does on an unknown print."""
 FAMILIES: Final[tuple[str, ...]] = TRAINING_FAMILIES + HELD_OUT_FAMILIES

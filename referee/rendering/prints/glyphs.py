@@ -83,14 +83,19 @@ def glyph(letter: str, style: GlyphStyle) -> Shape:
 
 def text(word: str, style: GlyphStyle, gap: float = 0.08) -> Shape:
     """A word as one shape, its letters `gap` apart."""
-    outlines: list[Points] = []
+    return tuple(points for letter in spelt(word, style, gap) for points in letter)
+
+
+def spelt(word: str, style: GlyphStyle, gap: float = 0.08) -> list[Shape]:
+    """The letters of a word side by side, `gap` apart, each a shape of its own."""
+    letters = []
     right = 0.0
     for letter in word:
         shape = glyph(letter, style)
         left, _, end, _ = bounds(shape)
-        outlines.extend(moved(shape, (right - left, 0.0)))
+        letters.append(moved(shape, (right - left, 0.0)))
         right += end - left + gap
-    return tuple(outlines)
+    return letters
 
 
 @lru_cache(maxsize=4096)

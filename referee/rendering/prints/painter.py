@@ -34,7 +34,7 @@ class Painter:
     def __init__(self, height_px: int, ground: Ink) -> None:
         width_px = round(height_px * CARD_MM[0] / CARD_MM[1])
         self._size_wh = (width_px, height_px)
-        self._finer = 3 if height_px < 400 else 2
+        self._finer = 3 if height_px < 180 else 2
         self._px_per_mm = height_px * self._finer / CARD_MM[1]
         shape = (height_px * self._finer, width_px * self._finer, 3)
         self._image = np.empty(shape, np.uint8)

@@ -22,12 +22,11 @@ _PLAIN_GLYPHS: Final = GlyphStyle()
 
 
 class CentreForm(StrEnum):
-    """What lies in the middle of the coloured field, under the symbol."""
+    """Whether the shape under the symbol is filled, only a ring, or not there."""
 
     NONE = "none"
     FILLED = "filled"
     OUTLINE = "outline"
-    DARK = "dark"
 
 
 class CentreOutline(StrEnum):
@@ -43,11 +42,37 @@ class CentreOutline(StrEnum):
 
 
 class Fill(StrEnum):
-    """Which ink fills a symbol."""
+    """Which ink: the paper's white, black, or the card's own colour."""
 
     WHITE = "white"
     COLOR = "color"
     BLACK = "black"
+
+
+class FieldPattern(StrEnum):
+    """A pattern of a slightly different tint on the field."""
+
+    NONE = "none"
+    STRIPES = "stripes"
+    RAYS = "rays"
+    RINGS = "rings"
+
+
+class FourLayout(StrEnum):
+    """How the four little cards of a wild draw four lie."""
+
+    DIAMOND = "diamond"
+    ROW = "row"
+    FAN = "fan"
+    SQUARE = "square"
+
+
+class FourGround(StrEnum):
+    """What lies under the four little cards."""
+
+    WHITE = "white"
+    NONE = "none"
+    QUARTERS = "quarters"
 
 
 class ArrowForm(StrEnum):
@@ -105,16 +130,27 @@ class Inks:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """The ground inside the border; `tint` lightens (above 0) or darkens its pattern."""
+
+    ink: Fill = Fill.COLOR
+    pattern: FieldPattern = FieldPattern.NONE
+    tint: float = 0.1
+
+
+@dataclass(frozen=True, slots=True)
 class Centre:
     """The shape under the symbol. `radii_mm` are half its size before it is turned."""
 
     form: CentreForm = CentreForm.FILLED
     outline: CentreOutline = CentreOutline.OVAL
-    radii_mm: tuple[float, float] = (21.0, 37.0)
-    tilt_deg: float = 24.0
+    radii_mm: tuple[float, float] = (20.0, 38.0)
+    tilt_deg: float = 28.0
+    ink: Fill = Fill.WHITE
     ring_mm: float = 1.6
-    rays: int = 0
     rings: int = 1
+    rays: int = 0
+    ray_grey: int = 170
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +168,9 @@ class Inking:
 class Numeral:
     """The symbol in the middle. `turned` prints it half a turn round against the corners."""
 
-    height_mm: float = 32.0
+    height_mm: float = 30.0
     slant: float = 0.2
+    lean_deg: float = 0.0
     turned: bool = False
     underline: Underline = Underline.BAR
     inking: Inking = Inking()
@@ -142,10 +179,10 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The small symbols in the corners; `offset_mm` from the field's corner to its middle."""
+    """The small symbols in the corners; `inset_mm` is their distance from the field's edges."""
 
     height_mm: float = 8.0
-    offset_mm: tuple[float, float] = (6.0, 7.5)
+    inset_mm: tuple[float, float] = (2.0, 2.5)
     slant: float = 0.15
     corners: int = 2
     inking: Inking = Inking(outline_mm=0.4)
@@ -161,6 +198,7 @@ class Arrows:
     stem: float = 0.76
     head: float = 0.82
     tail: float = 0.48
+    bend: float = 0.85
     gap: float = 0.06
     size: float = 1.0
 
@@ -177,15 +215,18 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    """The little cards of draw two and draw four."""
+    """The little cards of draw two and draw four, or a large ``+2`` instead (`as_text`)."""
 
     size_mm: tuple[float, float] = (11.0, 16.0)
     slope: float = 0.0
     turn_deg: float = 0.0
     step_mm: tuple[float, float] = (6.0, -5.0)
     white_rim_mm: float = 0.0
-    four: str = "diamond"
+    four: FourLayout = FourLayout.DIAMOND
+    four_ground: FourGround = FourGround.WHITE
+    four_rim_mm: float = 0.0
     upper_first: bool = False
+    as_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +236,8 @@ class Wild:
     order: str = "rbgy"
     cut_deg: float = 0.0
     word: str = ""
-    full_centre: bool = True
-    quarters_index: bool = True
-    word_four: bool = False
+    word_colored: bool = False
+    small_quarters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +252,7 @@ class Back:
     word_turn_deg: float = -20.0
     word_height_mm: float = 13.0
     border: Ink = (250, 250, 250)
+    border_mm: float = 3.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +261,7 @@ class Print:
 
     family: str
     border: Border = Border()
+    field: Field = Field()
     inks: Inks = Inks()
     centre: Centre = Centre()
     numeral: Numeral = Numeral()
@@ -229,5 +271,5 @@ class Print:
     draw: DrawCards = DrawCards()
     wild: Wild = Wild()
     back: Back = Back()
-    dark: bool = False
     marks: bool = False
+    """Whether a small shape for each colour stands under the corner symbol."""

@@ -47,7 +47,8 @@ def _hooked(style: Arrows) -> Points:
     """A broad head and a thick stem whose tail bends down to the shared line."""
     gap, top = style.gap, style.gap + style.stem
     middle, base = gap + style.stem / 2, 0.9
-    bend = arc((-style.tail + style.stem * 0.85, gap), (style.stem * 0.85, style.stem), (90, 180))
+    reach = style.stem * style.bend
+    bend = arc((reach - style.tail, gap), (reach, style.stem), (90, 180))
     return np.concatenate(
         [
             polygon((base + style.head + 0.12, middle), (base, middle - style.head), (base, gap)),

@@ -1,0 +1,114 @@
+"""What use does to a card: white edges, scratches, specks, stains, fading, bent corners.
+
+Each works on a BGRA card image as `draw_face` makes it and leaves the alpha as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image: TypeAlias = NDArray[np.uint8]
+Layer: TypeAlias = NDArray[np.float32]
+
+_PAPER: Final = (232.0, 238.0, 240.0)
+
+
+def wear(image: Image, rng: np.random.Generator, amount: float) -> Image:
+    """A used copy of a card. `amount` 0 leaves it as printed, 1 is a deck of many years.
+
+    The result depends on the arguments and the state of `rng` only.
+
+    >>> card = np.full((87, 56, 4), 255, np.uint8)
+    >>> bool((wear(card, np.random.default_rng(0), 0.0) == card).all())
+    True
+    """
+    if amount <= 0:
+        return image.copy()
+    color = np.ascontiguousarray(image[..., :3]).astype(np.float32)
+    _fade(color, rng, amount)
+    _mix(color, _scuffs(color.shape[:2], rng, amount), _PAPER)
+    _stain(color, rng, amount)
+    color *= _bend(color.shape[:2], rng, amount)[..., None]
+    shown = np.clip(color, 0, 255).astype(np.uint8)
+    return np.dstack([shown, image[..., 3]])
+
+
+def _fade(color: Layer, rng: np.random.Generator, amount: float) -> None:
+    """Towards grey and the paper, and each ink by a little of its own."""
+    grey = color.mean(axis=2, keepdims=True)
+    color += (grey - color) * np.float32(rng.uniform(0, 0.22) * amount)
+    color += (220 - color) * np.float32(rng.uniform(0, 0.16) * amount)
+    color *= rng.uniform(1 - 0.08 * amount, 1, 3).astype(np.float32)
+
+
+def _mix(color: Layer, share: Layer, ink: tuple[float, float, float]) -> None:
+    color += share[..., None] * (np.array(ink, np.float32) - color)
+
+
+def _scuffs(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
+    """Where the print is rubbed off, 0 to 1: edges, specks and scratches."""
+    height, width = shape
+    share = np.maximum(_specks(shape, rng, amount), _edges(shape, rng, amount))
+    scratches = np.zeros((height, width), np.uint8)
+    for _ in range(int(rng.poisson(5 * amount))):
+        _scratch(scratches, rng)
+    scratched = scratches.astype(np.float32) * np.float32(rng.uniform(0.2, 0.8) / 255)
+    return np.maximum(share, scratched)
+
+
+def _noise(shape: tuple[int, ...], rng: np.random.Generator, cells: int) -> Layer:
+    """Smooth noise from 0 to 1 with about `cells` cells along the height."""
+    small = rng.random((cells, max(2, cells * 2 // 3)), dtype=np.float32)
+    return np.asarray(cv2.resize(small, shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _specks(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
+    grain = _noise(shape, rng, max(8, shape[0] // 3)) * (0.4 + 0.6 * _noise(shape, rng, 6))
+    threshold = 1 - rng.uniform(0, 0.22) * amount
+    return np.clip((grain - threshold) * 14, 0, 1)
+
+
+def _edges(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
+    height, width = shape
+    x = np.minimum(np.arange(width), np.arange(width)[::-1])
+    y = np.minimum(np.arange(height), np.arange(height)[::-1])
+    distance = np.minimum(x[None, :], y[:, None]).astype(np.float32) / height
+    reach = np.float32(rng.uniform(0.003, 0.02) * amount)
+    return np.clip((reach * 2 * _noise(shape, rng, 40) - distance) / reach, 0, 1)
+
+
+def _scratch(mask: Image, rng: np.random.Generator) -> None:
+    height, width = mask.shape
+    start = rng.random(2) * (width, height)
+    steps = rng.normal(0, 0.03, (7, 2)) + rng.normal(0, 0.07, 2)
+    path = start + np.cumsum(steps, axis=0) * height
+    thick = 1 + int(rng.random() < 0.2 + height / 1500)
+    cv2.polylines(mask, [np.rint(path).astype(np.int32)], False, 255, thick, cv2.LINE_AA)
+
+
+def _stain(color: Layer, rng: np.random.Generator, amount: float) -> None:
+    if rng.random() > 0.5 * amount:
+        return
+    patch = np.clip(_noise(color.shape[:2], rng, 5) * 3 - rng.uniform(1.8, 2.4), 0, 1)
+    ink = rng.uniform((40, 70, 90), (120, 150, 170))
+    _mix(color, patch * np.float32(rng.uniform(0.1, 0.35)), (ink[0], ink[1], ink[2]))
+
+
+def _bend(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
+    """Light on a corner or a fold that does not lie flat, as a factor about 1."""
+    height, width = shape
+    shade = np.ones(shape, np.float32)
+    if rng.random() > 0.6 * amount:
+        return shade
+    way = rng.normal(size=2)
+    way /= np.hypot(*way)
+    x, y = np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
+    along = (x[None, :] - width / 2) * np.float32(way[0]) + (y[:, None] - height / 2) * np.float32(
+        way[1]
+    )
+    past = np.clip((along - rng.uniform(0.15, 0.45) * height) / (0.04 * height), 0, 1)
+    return shade + past * np.float32(rng.uniform(-0.22, 0.15) * amount)
