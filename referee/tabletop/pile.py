@@ -1,0 +1,249 @@
+"""The discard pile: which card came to rest on it, which was taken away again.
+
+Identity alone is no event, and neither is change alone. A card has landed when the pile's
+picture changed, and what changed is a card that lies where it did not lie before. The card that
+lay under the top one showing again is a take-back; the same card somewhere else, with its old
+place changed too, is the pile being squared up (TRK-20).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from referee.cards import BACK
+from referee.config import Polygon
+from referee.ports import CardSeen, Look, Mask, Quad
+from referee.tabletop import geometry
+from referee.tabletop.events import (
+    CardLanded,
+    CardLifted,
+    CardReread,
+    Moment,
+    Odds,
+    PileTaken,
+    TableEvent,
+    mean,
+    same_quad,
+)
+from referee.tabletop.layout import is_inside
+
+_GROW: Final = 0.35
+"""How far outside the zone a card's middle may lie, as a share of the zone."""
+_LEAST_CHANGE: Final = 0.12
+"""Change below this share of a card's area is no event."""
+_FRESH: Final = 0.22
+"""Share of a card's area that must have changed for the card to be new."""
+_SAME_PLACE: Final = 0.12
+"""Corners within this share of a card's height are in the same place."""
+_OLD_LEFT: Final = 0.35
+"""Old top card squared up: its former place has changed by more than this share."""
+_UNREAD_LOOKS: Final = 3
+"""Looks at a change that shows no card before it is reported as a card nobody could read."""
+_USUAL_CARD: Final = 0.26
+"""A card's area as a share of its zone's, before one has been seen."""
+_BACK_ODDS: Final = 0.5
+
+
+@dataclass(slots=True)
+class _Resting:
+    """A card on the pile, with all its readings."""
+
+    number: int
+    quad_px: Quad
+    readings: list[Odds] = field(default_factory=list)
+
+    @property
+    def faces(self) -> Odds:
+        return mean(tuple(self.readings)) if self.readings else ()
+
+    @property
+    def code(self) -> str:
+        return self.faces[0][0] if self.readings and self.faces else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What the caller knows about the time since the pile was last read."""
+
+    seats: Odds
+    at: Moment
+    was_there: bool
+    """An arm lay over the pile."""
+
+
+class PileWatch:
+    """Follows one pile. `step` takes the looks at which the pile was read."""
+
+    def __init__(self, zone: Polygon) -> None:
+        self._zone = zone
+        self._stack: list[_Resting] = []
+        self._landed = 0
+        self._open: Mask = np.zeros((0, 0), np.bool_)
+        """What changed at the last visit, until a card explains it; empty when explained."""
+        self._open_visit: Visit | None = None
+        self._open_looks = 0
+        self._has_looked = False
+        self._last_change: Mask = self._open
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether a change waits for a reading that explains it."""
+        return self._open_visit is not None
+
+    def step(self, look: Look, visit: Visit) -> list[TableEvent]:
+        """The events of one reading of the pile."""
+        cards = [card for card in look.cards if self._is_mine(card, look)]
+        changed = look.changed & self._near(look)
+        if not self._has_looked:
+            self._has_looked = True
+            return self._first(cards, look, visit)
+        if changed.sum() >= _LEAST_CHANGE * self._card_pixels(look):
+            self._open, self._open_visit, self._open_looks = changed, visit, 0
+        if self._open_visit is None:
+            return self._reread(cards, look)
+        return self._explain(cards, look, self._open_visit)
+
+    def _first(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
+        """The pile as it was found: its uppermost card, if there is any, is nobody's play."""
+        if not cards:
+            return []
+        card = max(cards, key=lambda seen: seen.confidence * seen.probability)
+        nobody = Visit((), Moment(look.time_s, look.frame), was_there=False)
+        return [self._land(card, nobody if not visit.was_there else visit, may_be_same=False)]
+
+    def _explain(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
+        """Find the card that accounts for what changed."""
+        self._open_looks += 1
+        fresh = [(self._freshness(card, look), card) for card in cards]
+        fresh = [(share * card.confidence, card) for share, card in fresh if share >= _FRESH]
+        if fresh:
+            card = max(fresh, key=lambda pair: pair[0])[1]
+            self._close()
+            return self._judge(card, look, visit)
+        if self._open_looks < _UNREAD_LOOKS:
+            return []
+        return self._unexplained(cards, look, visit)
+
+    def _judge(self, card: CardSeen, look: Look, visit: Visit) -> list[TableEvent]:
+        """A card is new in its place: landed, uncovered again, or only moved."""
+        near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
+        if len(self._stack) >= 2 and self._is(card, self._stack[-2], near_px):
+            lifted = self._stack.pop()
+            self._stack[-1].readings.append(card.faces)
+            return [CardLifted(visit.at, lifted.number, visit.seats)]
+        top = self._stack[-1] if self._stack else None
+        is_same = top is not None and top.code == card.code
+        if top is not None and is_same:
+            if same_quad(card.quad_px, top.quad_px, within_px=near_px) or not visit.was_there:
+                return self._moved(top, card, look)
+            if self._old_place_changed(card, top, look):
+                return self._moved(top, card, look)
+        return [self._land(card, visit, may_be_same=is_same)]
+
+    def _moved(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
+        top.quad_px = card.quad_px
+        return self._note(top, card, look)
+
+    def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> bool:
+        shape = (look.changed.shape[0], look.changed.shape[1])
+        old = geometry.quad_mask(top.quad_px, look.size_wh, shape)
+        rest = old & ~geometry.quad_mask(card.quad_px, look.size_wh, shape)
+        if rest.sum() < 0.06 * max(1, int(old.sum())):
+            return False
+        return geometry.share(self._last_change, rest) > _OLD_LEFT
+
+    def _unexplained(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
+        """No card is new where the picture changed: the pile was taken, or nothing was read."""
+        change = self._open.sum() / max(1.0, self._card_pixels(look))
+        self._close()
+        if not visit.was_there or not change >= 0.3:
+            return []
+        if self._top_is_there(cards) or not cards:
+            return [PileTaken(visit.at, visit.seats)] if self._stack else []
+        blank = CardSeen(np.zeros((0, 2), np.float32), 0.0, ())
+        return [self._land(blank, visit, may_be_same=False)]
+
+    def _top_is_there(self, cards: list[CardSeen]) -> bool:
+        if not self._stack:
+            return False
+        top = self._stack[-1]
+        return any(
+            same_quad(c.quad_px, top.quad_px, within_px=_SAME_PLACE * geometry.size_px(c.quad_px))
+            for c in cards
+        )
+
+    def _land(self, card: CardSeen, visit: Visit, *, may_be_same: bool) -> CardLanded:
+        self._landed += 1
+        resting = _Resting(self._landed, card.quad_px)
+        if card.faces:
+            resting.readings.append(card.faces)
+        self._stack.append(resting)
+        del self._stack[:-_REMEMBERED]
+        return CardLanded(
+            visit.at, self._landed, card.faces, visit.seats, card.quad_px, may_be_same
+        )
+
+    def _reread(self, cards: list[CardSeen], look: Look) -> list[TableEvent]:
+        """Nothing changed: the card that lies where the top one does is the top one again."""
+        if not self._stack:
+            return []
+        top = self._stack[-1]
+        for card in cards:
+            near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
+            if not len(top.quad_px) or same_quad(card.quad_px, top.quad_px, within_px=near_px):
+                return self._note(top, card, look)
+        return []
+
+    def _note(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
+        if not card.faces:
+            return []
+        top.readings.append(card.faces)
+        del top.readings[:-_READINGS]
+        at = Moment(look.time_s, look.frame)
+        return [CardReread(at, top.number, top.faces, len(top.readings))]
+
+    def _is(self, card: CardSeen, resting: _Resting, near_px: float) -> bool:
+        if not same_quad(card.quad_px, resting.quad_px, within_px=near_px):
+            return False
+        return dict(card.faces).get(resting.code, 0.0) >= 0.2 or not resting.code
+
+    def _freshness(self, card: CardSeen, look: Look) -> float:
+        shape = (self._open.shape[0], self._open.shape[1])
+        return geometry.share(self._open, geometry.quad_mask(card.quad_px, look.size_wh, shape))
+
+    def _is_mine(self, card: CardSeen, look: Look) -> bool:
+        is_back = dict(card.faces).get(BACK, 0.0) >= _BACK_ODDS
+        middle = geometry.centre(card.quad_px, look.size_wh)
+        return not is_back and is_inside(middle, self._zone, grow=_GROW)
+
+    def _near(self, look: Look) -> Mask:
+        xs, ys = [x for x, _ in self._zone], [y for _, y in self._zone]
+        wide, high = _GROW * (max(xs) - min(xs)), _GROW * (max(ys) - min(ys))
+        box = (
+            max(0.0, min(xs) - wide),
+            max(0.0, min(ys) - high),
+            min(1.0, max(xs) + wide),
+            min(1.0, max(ys) + high),
+        )
+        return geometry.box_mask(box, (look.changed.shape[0], look.changed.shape[1]))
+
+    def _card_pixels(self, look: Look) -> float:
+        """A card's area on the coarse picture."""
+        rows, columns = look.changed.shape
+        if self._stack and len(self._stack[-1].quad_px) == 4:
+            quad = self._stack[-1].quad_px * (columns / look.size_wh[0], rows / look.size_wh[1])
+            x, y = quad[:, 0], quad[:, 1]
+            return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2.0
+        xs, ys = [x for x, _ in self._zone], [y for _, y in self._zone]
+        return float(_USUAL_CARD * (max(xs) - min(xs)) * columns * (max(ys) - min(ys)) * rows)
+
+    def _close(self) -> None:
+        self._last_change = self._open
+        self._open, self._open_visit, self._open_looks = self._open[:0], None, 0
+
+
+_REMEMBERED: Final = 6
+_READINGS: Final = 6

@@ -1,0 +1,89 @@
+"""Arms: what is new in the picture and hangs together with its border.
+
+A hand over the table always comes with an arm that crosses the border; a card that was laid
+down does not. So an arm is a piece of foreground that touches the border, its entry the middle
+of where it does, its tip the point inside that is farthest away from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import cv2
+import numpy as np
+
+from referee.ports import Arm, Mask
+
+_BORDER_PX: Final = 4
+_LEAST_SHARE: Final = 0.004
+"""Share of the picture below which a piece of foreground is no arm."""
+_LEAST_CONTACT_PX: Final = 16
+"""Pixels of the border strip an arm must cover to count as coming in there."""
+_LEAST_REACH: Final = 0.10
+"""How far an arm must reach in, as a share of the picture's height."""
+_COVERS: Final = 0.04
+"""Share of a zone that must lie under an arm for the zone to be covered."""
+_CLOSE: Final = np.ones((5, 5), np.uint8)
+
+
+def find_arms(foreground: Mask, zones: Mapping[str, Mask]) -> tuple[tuple[Arm, ...], Mask]:
+    """The arms in a foreground mask, and the mask of all of them together."""
+    closed = cv2.morphologyEx(foreground.astype(np.uint8), cv2.MORPH_CLOSE, _CLOSE)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    arms: list[Arm] = []
+    together = np.zeros(foreground.shape, np.bool_)
+    for label in range(1, count):
+        if stats[label, cv2.CC_STAT_AREA] < _LEAST_SHARE * foreground.size:
+            continue
+        piece = np.asarray(labels == label, np.bool_)
+        found = _arms_of(piece, zones)
+        if found:
+            arms += found
+            together |= piece
+    return tuple(arms), together
+
+
+def _arms_of(piece: Mask, zones: Mapping[str, Mask]) -> list[Arm]:
+    """The arms a piece of foreground is made of, one for each place where it meets the border.
+
+    Arms that cross hang together: each pixel then counts for the entry it is nearest to.
+    """
+    entries = _entries(piece)
+    if not len(entries):
+        return []
+    points = np.argwhere(piece)[:, ::-1].astype(np.float32)  # x, y
+    away = np.linalg.norm(points[:, None, :] - entries[None, :, :], axis=2)
+    owner = away.argmin(axis=1)
+    arms = []
+    for number, entry in enumerate(entries):
+        mine = owner == number
+        if mine.any() and away[mine, number].max() >= _LEAST_REACH * piece.shape[0]:
+            arms.append(_arm(points[mine], entry, away[mine, number], zones))
+    return arms
+
+
+def _entries(piece: Mask) -> np.ndarray:
+    """The middles of the stretches where a piece meets the border, shape (entries, 2), x and y."""
+    rim = piece.astype(np.uint8)
+    rim[_BORDER_PX:-_BORDER_PX, _BORDER_PX:-_BORDER_PX] = 0
+    count, _, stats, centres = cv2.connectedComponentsWithStats(rim, connectivity=8)
+    wide = [n for n in range(1, count) if stats[n, cv2.CC_STAT_AREA] >= _LEAST_CONTACT_PX]
+    return np.asarray(centres[wide], np.float32).reshape(-1, 2)
+
+
+def _arm(points: np.ndarray, entry: np.ndarray, away: np.ndarray, zones: Mapping[str, Mask]) -> Arm:
+    shape = next(iter(zones.values())).shape if zones else (1, 1)
+    tip = points[away >= np.quantile(away, 0.985)].mean(axis=0)
+    columns, rows = points[:, 0].astype(int), points[:, 1].astype(int)
+    covers = frozenset(
+        name
+        for name, zone in zones.items()
+        if zone[rows, columns].sum() > _COVERS * max(1, int(zone.sum()))
+    )
+    size = np.array([shape[1], shape[0]], np.float32)
+    return Arm(_pair(entry / size), _pair(tip / size), covers)
+
+
+def _pair(point: np.ndarray) -> tuple[float, float]:
+    return float(point[0]), float(point[1])

@@ -1,0 +1,196 @@
+"""The motion gate: frames in, `Look`s out; the detector only runs when it would see news.
+
+A zone is read when no arm covers it and nothing in it has moved for `settle_s`, and once more
+at each of `again_s` after that, so that a doubtful reading can be replaced by a better one.
+After the reading the zone's picture becomes the settled one. All limits are in seconds, so the
+frame rate changes nothing (TRK-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.config import Polygon
+from referee.ports import Arm, CardSeen, Eyes, Frame, Image, Look, Mask
+from referee.vision import motion
+from referee.vision.arms import find_arms
+
+WHOLE: Final = "table"
+"""The name of the whole picture, where it is read as a zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When to read, in seconds."""
+
+    settle_s: float = 0.3
+    again_s: tuple[float, ...] = (0.35, 0.8, 1.6)
+    absorb_s: float = 1.0
+    """A still pixel outside arms and zones belongs to the table after this time."""
+    absorb_arm_s: float = 8.0
+    """An arm that has not moved for this long is a thing, not an arm."""
+    warm_up_s: float = 2.0
+    """In the first seconds nobody knows yet what is table: all that is still is absorbed."""
+
+
+@dataclass(slots=True)
+class _ZoneState:
+    """What the gate remembers of one zone."""
+
+    mask: Mask
+    polygon: Polygon
+    quiet_s: float = 0.0
+    """Since when it has been uncovered and still."""
+    was_disturbed: bool = True
+    reads: int = 0
+    """Readings since it was last disturbed."""
+
+
+@dataclass(slots=True)
+class Gate:
+    """Turns each frame into a `Look`. `zones` are the ones that are read when they settle."""
+
+    eyes: Eyes
+    zones: Mapping[str, Polygon]
+    pace: Pace = field(default_factory=Pace)
+    wants_whole: bool = False
+    """Read the whole picture when it settles (hands laid open), not the zones alone."""
+    _states: dict[str, _ZoneState] = field(default_factory=dict)
+    _settled: motion.Settled | None = None
+    _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
+    _moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    _started_s: float = 0.0
+
+    def look(self, frame: Frame) -> Look:
+        """What this frame shows. Frames must come in the order of their times."""
+        small = motion.shrink(frame.image)
+        if self._settled is None or self._before.shape != small.shape:
+            self._begin(small, frame.time_s)
+        if motion.is_dark(small):
+            return Look(frame.time_s, frame.number, frame.size_wh, is_dark=True)
+        return self._compare(frame, small)
+
+    def _begin(self, small: Image, time_s: float) -> None:
+        """Start, or start again after the picture's size changed (CAM-18)."""
+        shape = small.shape[:2]
+        self._settled = motion.Settled.of(small)
+        self._before = small
+        self._moved_s = np.full(shape, time_s, np.float32)
+        self._started_s = time_s
+        named = {**self.zones, WHOLE: ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))}
+        self._states = {
+            name: _ZoneState(motion.zone_mask(polygon, shape), polygon, time_s)
+            for name, polygon in named.items()
+        }
+
+    def _compare(self, frame: Frame, small: Image) -> Look:
+        assert self._settled is not None
+        small = motion.aligned(small, self._settled)
+        moved = motion.moved(small, self._before)
+        self._before = small
+        self._moved_s[moved] = frame.time_s
+        changed = motion.changed(small, self._settled)
+        masks = {name: self._states[name].mask for name in self.zones}
+        arms, arm_mask = find_arms(changed, masks)
+        self._note_quiet(arms, moved, frame.time_s)
+        zone = self._zone_to_read(frame.time_s)
+        look = Look(
+            frame.time_s,
+            frame.number,
+            frame.size_wh,
+            change={name: motion.share(changed, mask) for name, mask in masks.items()},
+            motion={name: motion.share(moved, mask) for name, mask in masks.items()},
+            arms=arms,
+        )
+        if zone:
+            look = self._read(look, frame.image, zone, changed)
+        self._absorb(small, arm_mask, zone, frame.time_s)
+        return look
+
+    def _note_quiet(self, arms: tuple[Arm, ...], moved: Mask, time_s: float) -> None:
+        """Restart the clocks of zones that are covered, or in which something moves."""
+        for name, state in self._states.items():
+            is_covered = any(name in arm.covers for arm in arms) or (name == WHOLE and bool(arms))
+            if is_covered or motion.share(moved, state.mask) > _STILL:
+                state.quiet_s = time_s
+                state.was_disturbed = True
+                state.reads = 0
+
+    def _zone_to_read(self, time_s: float) -> str:
+        """The zone whose reading is due; one a frame, so that no frame takes long."""
+        names = [WHOLE] if self.wants_whole else list(self.zones)
+        for name in names:
+            state = self._states[name]
+            waits_s = (0.0, *self.pace.again_s)
+            if state.reads >= len(waits_s):
+                continue
+            if time_s - state.quiet_s >= self.pace.settle_s + waits_s[state.reads]:
+                return name
+        return ""
+
+    def _read(self, look: Look, image: Image, zone: str, changed: Mask) -> Look:
+        state = self._states[zone]
+        state.reads += 1
+        state.was_disturbed = False
+        cards: tuple[CardSeen, ...] = self.eyes.look(image, _region(state.polygon, look.size_wh))
+        return Look(
+            look.time_s,
+            look.frame,
+            look.size_wh,
+            look.change,
+            look.motion,
+            look.arms,
+            cards,
+            was_read=True,
+            zone=zone,
+            changed=changed,
+        )
+
+    def _absorb(self, small: Image, arm_mask: Mask, zone: str, time_s: float) -> None:
+        """Make part of the settled picture what was read, and what has been still for long."""
+        assert self._settled is not None
+        still_s = time_s - self._moved_s
+        is_warm = time_s - self._started_s < self.pace.warm_up_s
+        own = np.zeros(arm_mask.shape, np.bool_)
+        for name in self.zones:
+            own |= self._states[name].mask
+        wait_s = np.where(arm_mask & ~np.bool_(is_warm), self.pace.absorb_arm_s, self.pace.absorb_s)
+        take = (still_s >= wait_s) & ~(own & ~arm_mask)
+        if zone:
+            take |= self._states[zone].mask & ~arm_mask
+            take |= self._around(zone) & ~arm_mask & (still_s >= self.pace.settle_s)
+        if take.any():
+            image = self._settled.image.copy()
+            image[take] = small[take]
+            if (image != self._settled.image).any():
+                self._settled = motion.Settled.of(image)
+
+    def _around(self, zone: str) -> Mask:
+        """The rectangle that is read for a zone: cards hang over its edge."""
+        rows, columns = self._states[zone].mask.shape
+        left, top, right, bottom = _region(self._states[zone].polygon, (columns, rows))
+        mask = np.zeros((rows, columns), np.bool_)
+        mask[top:bottom, left:right] = True
+        return mask
+
+
+_STILL: Final = 0.015
+"""Share of a zone that may flicker while it is still."""
+_MARGIN: Final = 0.6
+"""How far beyond a zone is read, as a share of its width and height."""
+
+
+def _region(zone: Polygon, size_wh: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The zone's rectangle with a margin, in pixels: left, top, right, bottom."""
+    corners = np.array(zone, np.float32).reshape(-1, 2)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    margin = _MARGIN * (high - low)
+    low, high = np.clip(low - margin, 0.0, 1.0), np.clip(high + margin, 0.0, 1.0)
+    left, top = (low * size_wh).astype(int)
+    right, bottom = np.ceil(high * size_wh).astype(int)
+    return int(left), int(top), int(right), int(bottom)
