@@ -1,0 +1,153 @@
+"""What happens before the camera, and when: the script that a film is shot from.
+
+A script knows no rules. Each beat is one movement of one person's arm; `at_s` is the moment
+by which what the beat does can be seen: the card lies still and the hand is clear of it, or the
+cards that were taken have left the pile. A beat begins `lead_s(beat)` earlier and its arm is
+gone `tail_s(beat)` later; beats of one seat must not overlap (not checked here).
+
+>>> beat = Lay("A", 10.0, "r5")
+>>> round(lead_s(beat), 2), round(tail_s(beat), 2)
+(0.89, 0.26)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from referee.seats import Seat
+
+REACH_S: Final = 0.50
+PRESS_S: Final = 0.20
+"""The hand rests on the card it lays or takes; the card changes owner in the middle."""
+RETREAT_S: Final = 0.45
+CLEAR: Final = 0.42
+"""The share of a retreat after which the hand has left the card."""
+AGAIN_S: Final = 0.38
+"""One way of the short trips between two cards that are taken one after the other."""
+TURN_S: Final = 0.55
+"""Carrying the first card across from the draw pile, turning it on the way."""
+SPREAD_S: Final = 0.22
+"""From one card to the next while a hand is laid open."""
+SHUFFLE_S: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card laid on the discard pile. `pace` stretches every movement (2 is half as fast)."""
+
+    seat: Seat
+    at_s: float
+    card: str
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Cards taken face down from the draw pile, `grips` of them at each grasp."""
+
+    seat: Seat
+    at_s: float
+    grips: tuple[int, ...] = (1,)
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The top card of the discard pile goes back into a hand."""
+
+    seat: Seat
+    at_s: float
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The top of the draw pile is turned face up onto the discard pile."""
+
+    seat: Seat
+    at_s: float
+    card: str
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PutUnder:
+    """The top card of the discard pile goes back into the draw pile, face down."""
+
+    seat: Seat
+    at_s: float
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LayOpen:
+    """A hand spread out face up before its owner."""
+
+    seat: Seat
+    at_s: float
+    cards: tuple[str, ...]
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """All discards but the top one leave, and come back as the draw pile of `stock` cards."""
+
+    seat: Seat
+    at_s: float
+    stock: int
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """A hand over the discard pile that does nothing for `hold_s` (pointing, hesitating)."""
+
+    seat: Seat
+    at_s: float
+    hold_s: float = 0.6
+    pace: float = 1.0
+
+
+Beat: TypeAlias = Lay | Take | TakeBack | TurnUp | PutUnder | LayOpen | Reshuffle | Hover
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Everything that is filmed. `seats` are the letters clockwise seen from above; `stock` is
+    the height of the draw pile at the beginning, in cards."""
+
+    seats: tuple[Seat, ...]
+    stock: int
+    beats: tuple[Beat, ...]
+    length_s: float
+
+
+def lead_s(beat: Beat) -> float:
+    """How long before `at_s` the arm sets out."""
+    return beat.pace * _lead(beat)
+
+
+def tail_s(beat: Beat) -> float:
+    """How long after `at_s` the arm is still on its way out."""
+    return beat.pace * RETREAT_S * (1 - CLEAR)
+
+
+def _lead(beat: Beat) -> float:
+    there_and_clear = REACH_S + PRESS_S + CLEAR * RETREAT_S
+    match beat:
+        case Lay() | TakeBack():
+            return there_and_clear
+        case Take(grips=grips):
+            return there_and_clear + (len(grips) - 1) * (2 * AGAIN_S + PRESS_S)
+        case TurnUp() | PutUnder():
+            return there_and_clear + TURN_S + PRESS_S
+        case LayOpen(cards=cards):
+            return there_and_clear + SPREAD_S * max(0, len(cards) - 1)
+        case Reshuffle():
+            return 2 * there_and_clear + SHUFFLE_S
+        case Hover(hold_s=hold_s):
+            return there_and_clear + hold_s
+        case _:
+            assert_never(beat)
