@@ -1,0 +1,112 @@
+"""Labelled upright crops to learn reading faces from, in shards of numpy arrays.
+
+A crop is cut with the function the run time uses, from the finished picture, round a box that
+is as far off as a finder's boxes are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.random import Generator
+
+from referee.ports import Image, Quad
+from referee.rendering.geometry import height_px
+from referee.rendering.patch import Bench, Patch, card_patch, other_patch
+from referee.training.dataset import Part, blocks, picture_rng, seen_box, world_of
+from referee.vision.crops import CROP_WH, upright_crop
+
+SHARD: Final = 2500
+PRINTS_A_SHARD: Final = 14
+GROUNDS_A_SHARD: Final = 42
+UNREADABLE: Final = "??"
+_OTHERS: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LabelledCrop:
+    """A crop (96, 64, 3) and its right answer: a code, ``back``, or ``??`` where nobody could
+    tell or nothing is there. `visible` is the share of the card that shows."""
+
+    image: Image
+    code: str
+    visible: float
+    half_turned: bool
+
+
+def crop_parts(folder: Path, counts: dict[str, int], seed: int) -> list[Part]:
+    """The shards to be made."""
+    (folder / "crops").mkdir(parents=True, exist_ok=True)
+    return [
+        Part(split, start, stop, seed, 0, folder)
+        for split, count in counts.items()
+        for start, stop in blocks(count, SHARD)
+    ]
+
+
+def make_shard(part: Part) -> int:
+    """Draw and write one shard: `images` (n, 96, 64, 3) BGR, `codes`, `visible`,
+    `half_turned`."""
+    bench = bench_of(part.split, part.seed, part.start // SHARD)
+    crops = [
+        random_crop(bench, picture_rng(part.seed, part.split, number))
+        for number in range(part.start, part.stop)
+    ]
+    name = f"{part.split}-{part.start // SHARD:04d}.npz"
+    np.savez(
+        part.folder / "crops" / name,
+        images=np.stack([crop.image for crop in crops]),
+        codes=np.array([crop.code for crop in crops]),
+        visible=np.array([crop.visible for crop in crops], np.float32),
+        half_turned=np.array([crop.half_turned for crop in crops]),
+    )
+    return len(crops)
+
+
+@lru_cache(maxsize=1)
+def bench_of(split: str, seed: int, block: int) -> Bench:
+    """The decks and grounds of one shard."""
+    world = world_of(split, seed, block, PRINTS_A_SHARD)
+    return Bench.of(world.shoe, world.tables, GROUNDS_A_SHARD, world.shoe.seed)
+
+
+def random_crop(bench: Bench, rng: Generator) -> LabelledCrop:
+    """One crop: nine in ten of a card, the others of whatever else a finder may take for one."""
+    make = other_patch if rng.random() < _OTHERS else card_patch
+    patch = make(bench, rng)
+    size_wh = (patch.image.shape[1], patch.image.shape[0])
+    half_turned = bool(rng.random() < 0.5)
+    quad = jittered(seen_box(patch.card.quad_px, size_wh), rng)
+    quad = np.roll(quad, 2, axis=0) if half_turned else quad
+    crop = upright_crop(patch.image, quad, CROP_WH)
+    return LabelledCrop(crop, answer(patch), patch.card.visible, half_turned)
+
+
+def answer(patch: Patch) -> str:
+    """The card's code where a person could tell it from what shows, else ``??``.
+
+    The middle tells it, or a corner index that is not too small, or most of the card.
+    """
+    card = patch.card
+    corner_px = 0.13 * height_px(card.quad_px)
+    by_corner = card.corner >= 0.9 and corner_px >= 5 and card.visible >= 0.12
+    if patch.is_card and (card.center >= 0.55 or by_corner):
+        return card.code
+    return UNREADABLE
+
+
+def jittered(quad_px: Quad, rng: Generator) -> Quad:
+    """The box as a finder gives it: moved, stretched and turned a little, each corner for
+    itself a little more. The error's size varies, up to about 6 % of the card."""
+    size = height_px(quad_px)
+    error = abs(rng.normal(0, 0.022))
+    center = quad_px.mean(axis=0)
+    turn = rng.normal(0, error)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    stretched = (quad_px - center) @ spin.T * (1 + rng.normal(0, error, 2))
+    moved = center + stretched + rng.normal(0, error, 2) * size
+    return np.asarray(moved + rng.normal(0, error / 3, (4, 2)) * size, np.float32)

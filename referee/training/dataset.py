@@ -1,0 +1,173 @@
+"""Rendered pictures to learn finding cards from: oriented boxes in the YOLO layout.
+
+A picture depends on the seed and its own number alone: not on how many are made, nor on how
+many processes make them. Training and held-out pictures share neither prints nor grounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final, TypeVar
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from referee.cards import BACK
+from referee.errors import InputError
+from referee.ports import Quad
+from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
+from referee.rendering.scene import SceneCard, World, random_scene
+from referee.rendering.shoe import Shoe
+from referee.rendering.tables import HELD_OUT_TABLES, TRAINING_TABLES
+
+CLASSES: Final = ("card", BACK)
+TRAIN, HELD_OUT = "train", "val"
+BLOCK: Final = 500
+"""Pictures made with one shoe of prints, by one process."""
+
+PRINTS_A_BLOCK: Final = 10
+_JPEG_QUALITY: Final = 93
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Numbers `start` to `stop` (not included) of one split of a data set, all of one block."""
+
+    split: str
+    start: int
+    stop: int
+    seed: int
+    size_px: int
+    folder: Path
+
+
+def picture_parts(folder: Path, counts: dict[str, int], seed: int, size_px: int) -> list[Part]:
+    """The parts to be made (see `make_part`, `run_parts`); the folders and ``data.yaml`` are
+    made here."""
+    for split in counts:
+        _make_folder(folder / "images" / split)
+        _make_folder(folder / "labels" / split)
+    (folder / "data.yaml").write_text(data_yaml(), encoding="utf-8")
+    return [
+        Part(split, start, stop, seed, size_px, folder)
+        for split, count in counts.items()
+        for start, stop in blocks(count, BLOCK)
+    ]
+
+
+def make_part(part: Part) -> int:
+    """Draw and write the pictures of one part; gives their number."""
+    for number in range(part.start, part.stop):
+        world = world_of(part.split, part.seed, number // BLOCK, PRINTS_A_BLOCK)
+        scene = random_scene(world, part.size_px, picture_rng(part.seed, part.split, number))
+        name = f"{part.split}-{number:06d}"
+        image = part.folder / "images" / part.split / f"{name}.jpg"
+        cv2.imwrite(str(image), scene.image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
+        text = label_text(scene.cards, (scene.image.shape[1], scene.image.shape[0]))
+        (part.folder / "labels" / part.split / f"{name}.txt").write_text(text, encoding="ascii")
+    return part.stop - part.start
+
+
+def run_parts(
+    parts: Sequence[Part], work: Callable[[Part], Result], workers: int
+) -> Iterator[Result]:
+    """What `work` gives for each part, in their order, made in `workers` processes."""
+    if workers <= 1 or len(parts) <= 1:
+        yield from map(work, parts)
+        return
+    with get_context("spawn").Pool(workers, initializer=one_thread) as pool:
+        yield from pool.imap(work, parts)
+
+
+def one_thread() -> None:
+    """One process a core is faster than every process on all cores."""
+    cv2.setNumThreads(1)
+
+
+@lru_cache(maxsize=1)
+def world_of(split: str, seed: int, block: int, prints: int) -> World:
+    """The decks and grounds of one block of one split."""
+    shoe_seed = int(np.random.default_rng([seed, _split_number(split), block]).integers(2**31))
+    if split == HELD_OUT:
+        return World(Shoe.of(HELD_OUT_FAMILIES, prints, shoe_seed), HELD_OUT_TABLES)
+    return World(Shoe.of(TRAINING_FAMILIES, prints, shoe_seed), TRAINING_TABLES)
+
+
+def picture_rng(seed: int, split: str, number: int) -> Generator:
+    """The generator of one picture."""
+    return np.random.default_rng([seed, _split_number(split), number, 1])
+
+
+def blocks(count: int, size: int) -> Iterable[tuple[int, int]]:
+    """Start and stop of each block of `count` numbers.
+
+    >>> list(blocks(5, 2))
+    [(0, 2), (2, 4), (4, 5)]
+    """
+    return [(start, min(start + size, count)) for start in range(0, count, size)]
+
+
+def data_yaml() -> str:
+    """The description of the set that trainers read; classes by name."""
+    names = "\n".join(f"  {index}: {name}" for index, name in enumerate(CLASSES))
+    return f"train: images/{TRAIN}\nval: images/{HELD_OUT}\nnames:\n{names}\n"
+
+
+def label_text(cards: Iterable[SceneCard], size_wh: tuple[int, int]) -> str:
+    """One line a target: class and the four corners, 0..1, from the card's own top-left."""
+    lines = []
+    for card in cards:
+        if card.is_target:
+            corners = seen_box(card.quad_px, size_wh) / np.array(size_wh, np.float32)
+            numbers = " ".join(f"{value:.5f}" for value in corners.ravel())
+            lines.append(f"{int(card.code == BACK)} {numbers}\n")
+    return "".join(lines)
+
+
+def seen_box(quad_px: Quad, size_wh: tuple[int, int]) -> Quad:
+    """The part of a card inside the frame, as a box along the card's own sides.
+
+    A card wholly inside keeps its corners. Corners of a turned card that the frame cuts may
+    still lie a little outside; where the box would be wider than the frame they are moved to
+    its border, for trainers refuse such a label and the picture with it.
+    """
+    width, height = size_wh
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    if (quad_px >= 0).all() and (quad_px <= size_wh).all():
+        return quad_px
+    overlap, shared = cv2.intersectConvexConvex(quad_px.astype(np.float32), frame)
+    if overlap <= 0:
+        return np.clip(quad_px, 0, np.array(size_wh, np.float32))
+    box = _box_along(quad_px, np.asarray(shared, np.float32).reshape(-1, 1, 2))
+    low, high = box.min(axis=0), box.max(axis=0)
+    fits = (high - low <= size_wh).all() and ((low + high) / 2 >= 0).all()
+    return box if fits else np.clip(box, 0, np.array(size_wh, np.float32))
+
+
+def _box_along(quad_px: Quad, points: NDArray[np.float32]) -> Quad:
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    to_unit = cv2.getPerspectiveTransform(quad_px.astype(np.float32), unit)
+    inside = np.clip(np.asarray(cv2.perspectiveTransform(points, to_unit)).reshape(-1, 2), 0, 1)
+    (left, top), (right, bottom) = inside.min(axis=0), inside.max(axis=0)
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    back = np.linalg.inv(np.asarray(to_unit, np.float64))
+    return np.asarray(cv2.perspectiveTransform(corners[None], back)[0], np.float32)
+
+
+def _split_number(split: str) -> int:
+    return (TRAIN, HELD_OUT).index(split)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(f"cannot be made ({problem.strerror})", source=str(folder)) from problem
