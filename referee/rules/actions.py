@@ -16,12 +16,10 @@ referee.errors.RecordError: line 1, column 8: expected a card (r5, yS, b+2, W, W
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Self, TypeAlias
 
 from referee.cards import Card, Color
-from referee.errors import nearest
 from referee.rules.acts import (
     MATCH,
     Act,
@@ -83,6 +81,7 @@ __all__ = (
     "Timeout",
     "Uno",
     "parse_action",
+    "read_action",
 )
 
 REFEREE: Final = "referee"
@@ -366,27 +365,23 @@ def parse_action(text: str) -> Action:
     Raises `RecordError` with the column and what was expected there.
     """
     words = Words(text)
-    action = _read(words)
+    action = read_action(words)
     words.end()
     return action
 
 
-def _read(words: Words) -> Action:
+def read_action(words: Words) -> Action:
+    """The act that stands next; words may be left after it."""
     table = _TABLE_ACTS.get(words.peek())
     if table:
         words.take()
         return table.read(words)
     if words.peek() != REFEREE and not words.is_seat():
-        words.fail(_hint("a seat A-J or ?, or a verb of the table", words.peek(), _TABLE_ACTS))
+        words.unknown("a seat A-J or ?, or a verb of the table", _TABLE_ACTS)
     who = words.take()
     known = {Catch.VERB: Catch} if who == REFEREE else _SEAT_ACTS
     kind = known.get(words.peek())
     if not kind:
-        words.fail(_hint(f"what {who} did", words.peek(), known))
+        words.unknown(f"what {who} did", known)
     words.take()
     return kind.read(who, words)
-
-
-def _hint(expected: str, word: str, known: Iterable[str]) -> str:
-    guess = nearest(word, known)
-    return f"{expected} (did you mean '{guess}'?)" if guess else expected

@@ -13,12 +13,11 @@ in `referee.outputs.phrases`, never here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from referee.cards import Card
-from referee.errors import nearest
 from referee.rules.words import Words
 from referee.seats import Seat
 
@@ -170,7 +169,7 @@ def parse_ruling(text: str) -> Ruling:
     words = Words(text[: row.start()] if row else text)
     code = words.peek()
     if code not in SHAPES:
-        words.fail(_hint("a ruling", code, SHAPES))
+        words.unknown("a ruling", SHAPES)
     words.take()
     bare = {kind: _READ.get(kind, _word)(words) for kind in _BARE[code]}
     named = dict(_read_named(words, _NAMED[code]))
@@ -182,7 +181,7 @@ def _read_named(words: Words, known: list[str]) -> Iterator[tuple[str, Value]]:
     while words:
         if not any(map(words.is_option, known)):
             expected = " or ".join(f"{name}=" for name in known) or "the end of the line"
-            words.fail(_hint(expected, words.peek(), known))
+            words.unknown(expected, known)
         name, value = words.option()
         yield name, value.number(least=_LEAST) if value.is_number() else value.take("a value")
 
@@ -225,8 +224,3 @@ def _plain(value: Value) -> int | str | list[str] | dict[Seat, int]:
         return value
     hands = {item[0]: item[1] for item in value if not isinstance(item, str)}
     return hands or [item for item in value if isinstance(item, str)]
-
-
-def _hint(expected: str, word: str, known: Iterable[str]) -> str:
-    guess = nearest(word.partition("=")[0], known)
-    return f"{expected} (did you mean '{guess}'?)" if guess else expected

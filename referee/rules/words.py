@@ -12,10 +12,11 @@ where to look: what was expected, and what stands there instead.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from referee.cards import Card, CardError, Color
-from referee.errors import RecordError
+from referee.errors import RecordError, nearest
 from referee.seats import LETTERS, NOBODY, Seat
 
 _WORD: Final = re.compile(r"[^ ]+")
@@ -58,6 +59,11 @@ class Words:
         """Raise for the next word: it is not what was expected."""
         found = f"'{self.peek()}'" if self else "the end of the line"
         raise RecordError(f"expected {expected}, found {found}", line=1, column=self.column)
+
+    def unknown(self, expected: str, known: Iterable[str]) -> NoReturn:
+        """Raise for the next word, with the known word that it was most likely meant to be."""
+        guess = nearest(self.peek().partition("=")[0], known)
+        self.fail(f"{expected} (did you mean '{guess}'?)" if guess else expected)
 
     def end(self) -> None:
         """Raise when words are left."""
