@@ -1,0 +1,226 @@
+"""How one text becomes sound with pyttsx3 2.99, and what is missing where it cannot.
+
+This runs in the speech process only (`referee.adapters.tts`), because any of it may block for
+ever. Traps handled here:
+
+- The espeak driver keeps one text, so `runAndWait` follows each; and `runAndWait` comes back
+  while espeak-ng is still at work in a thread of its own, so the end is waited for here.
+- Windows may speak only the first text: every text gets an engine of its own there.
+- On Linux the driver plays through ``aplay`` and ignores whether that worked. So the text is
+  written to a WAV file first, and played here, where the player's answer is looked at.
+- Devices swallow the first word (TTS-08): `LEAD_IN_S` of silence goes in front.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import subprocess
+import tempfile
+import threading
+import unicodedata
+import wave
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from referee.errors import DeviceError
+
+IS_LINUX: Final = platform.system() == "Linux"
+IS_MACOS: Final = platform.system() == "Darwin"
+LEAD_IN_S: Final = 0.2
+WRITE_S: Final = 5.0
+"""How long a sentence may take to become a file; about 0.05 s is usual."""
+WORDS_A_MINUTE: Final = 170
+PLAYERS: Final = (("aplay", "-q"), ("paplay",), ("pw-play",))
+"""Programs that play a WAV file on Linux, best first; the first is what espeak's users have."""
+
+VOICES: Final = {"en": ("en-us", "en-gb", "en"), "zh": ("cmn", "zh-cn", "zh_cn", "zh")}
+"""Language -> how its voices are tagged (espeak-ng: ``cmn``; Windows and macOS: ``zh-CN``)."""
+
+_LEAD_IN_MARKS: Final = {"sapi5": '<silence msec="200"/>', "nsss": "[[slnc 200]] "}
+_SYMBOLS: Final = frozenset({"So", "Sk", "Sc", "Cs", "Co", "Cn", "Cc", "Cf"})
+_MARKUP: Final = str.maketrans(
+    dict.fromkeys("<>[]{}|\\", " ") | dict.fromkeys("*_`#\ufe0e\ufe0f", "")
+)
+_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
+
+
+def speak(text: str, language: str) -> None:
+    """Say one text and wait until it has been heard. Raises `DeviceError` where it was not.
+
+    An empty text only finds out whether anything could be heard.
+    """
+    if not text:
+        return _require()
+    text = speakable(text)
+    if not text:
+        return
+    try:
+        _speak_with_engine(text, language)
+    except DeviceError:
+        raise
+    except Exception as problem:  # a driver may raise anything at all (TTS-07)
+        _speak_with_program(text, language, problem)
+
+
+def speakable(text: str) -> str:
+    """The text without markup, emoji and control characters, which engines read out or obey.
+
+    >>> speakable("**Anna** 🎉 <b>wins</b>!")
+    'Anna wins!'
+    """
+    plain = _TAG.sub("", unicodedata.normalize("NFC", text)).translate(_MARKUP)
+    kept = (" " if unicodedata.category(c) in _SYMBOLS else c for c in plain)
+    return " ".join("".join(kept).split())
+
+
+def write_wav(text: str, language: str, path: Path) -> None:
+    """The text as a WAV file with its lead-in. Raises `DeviceError` where that cannot be.
+
+    Not for macOS, whose driver writes AIFF.
+    """
+    engine, finished = _engine(), threading.Event()
+    _choose_voice(engine, language)
+    token = engine.connect("finished-utterance", lambda name, completed: finished.set())
+    engine.save_to_file(text, str(path))
+    engine.runAndWait()
+    finished.wait(WRITE_S)
+    engine.disconnect(token)
+    if not path.is_file() or not path.stat().st_size:
+        raise DeviceError("the speech engine gave no sound", port="speaker")
+    _prepend_silence(path)
+
+
+def missing_parts() -> tuple[str, ...]:
+    """What speech lacks on this machine, each with the way to mend it; empty where all is there.
+
+    Not checked: whether a loudspeaker is plugged in and turned up.
+    """
+    return tuple(filter(None, (_missing_engine(), _missing_player())))
+
+
+def _require() -> None:
+    """Raise what is missing; on Linux a moment of silence is played, which finds a missing card."""
+    if missing := missing_parts():
+        raise DeviceError("; ".join(missing), port="speaker")
+    if IS_LINUX:
+        with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+            path = Path(folder) / "silence.wav"
+            write_silence(path)
+            play(path)
+
+
+def write_silence(path: Path, seconds: float = 0.1) -> None:
+    """A WAV file in which nothing is heard."""
+    with wave.open(str(path), "wb") as silent:
+        silent.setnchannels(1)
+        silent.setsampwidth(2)
+        silent.setframerate(22_050)
+        silent.writeframes(bytes(2 * round(22_050 * seconds)))
+
+
+def _speak_with_engine(text: str, language: str) -> None:
+    if IS_LINUX:
+        with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+            path = Path(folder) / "prompt.wav"
+            write_wav(text, language, path)
+            play(path)
+        return
+    engine = _engine()
+    _choose_voice(engine, language)
+    engine.say(_LEAD_IN_MARKS.get(engine.driver_name, "") + text)
+    engine.runAndWait()
+
+
+def play(path: Path) -> None:
+    """Play a WAV file and wait for its end. Raises `DeviceError` with the player's own words."""
+    player = find_player()
+    if not player:
+        raise DeviceError(_missing_player(), port="speaker")
+    done = subprocess.run([*player, str(path)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = " ".join(done.stderr.split()) or f"{player[0]} failed"
+        raise DeviceError(f"sound cannot be played here ({said[-80:]})", port="speaker")
+
+
+def find_player() -> tuple[str, ...]:
+    """The command that plays a WAV file here, without the file; empty where there is none."""
+    return next((player for player in PLAYERS if shutil.which(player[0])), ())
+
+
+def _engine() -> Any:
+    """An engine to speak with: one for all texts on Linux, elsewhere a new one for each."""
+    return _kept_engine() if IS_LINUX else _new_engine()
+
+
+def _new_engine() -> Any:
+    """Not from the package's own `init`, which would hand back an old one that still lives."""
+    from pyttsx3.engine import Engine  # noqa: PLC0415 - only the speech process loads it
+
+    engine = Engine()
+    engine.setProperty("rate", WORDS_A_MINUTE)
+    return engine
+
+
+@cache
+def _kept_engine() -> Any:
+    """Kept, because espeak's thread still uses an engine after its text has ended, and because
+    the end of one engine would silence the next."""
+    return _new_engine()
+
+
+def _choose_voice(engine: Any, language: str) -> None:
+    for tag in VOICES[language]:
+        for voice in engine.getProperty("voices"):
+            if tag in _tags(voice):
+                engine.setProperty("voice", voice.id)
+                return
+    raise DeviceError(f"no voice for '{language}' is installed", port="speaker")
+
+
+def _tags(voice: Any) -> frozenset[str]:
+    tags: Iterable[object] = (*(voice.languages or ()), str(voice.id).rpartition("/")[2])
+    return frozenset(str(tag).lower().replace("_", "-") for tag in tags)
+
+
+def _prepend_silence(path: Path) -> None:
+    with wave.open(str(path), "rb") as spoken:
+        settings, frames = spoken.getparams(), spoken.readframes(spoken.getnframes())
+    silence = bytes(round(LEAD_IN_S * settings.framerate) * settings.nchannels * settings.sampwidth)
+    with wave.open(str(path), "wb") as padded:
+        padded.setparams(settings)
+        padded.writeframes(silence + frames)
+
+
+def _speak_with_program(text: str, language: str, problem: Exception) -> None:
+    """The system's own speaking program, where the engine fails: macOS has ``say``."""
+    command = _program(text, language)
+    if not command:
+        reason = f"the speech engine failed ({type(problem).__name__}: {problem})"
+        raise DeviceError(" ".join(reason.split()), port="speaker") from problem
+    subprocess.run(command, capture_output=True, check=False)
+
+
+def _program(text: str, language: str) -> tuple[str, ...]:
+    if IS_MACOS and shutil.which("say"):
+        return ("say", "-r", str(WORDS_A_MINUTE), _LEAD_IN_MARKS["nsss"] + text)
+    return ()
+
+
+def _missing_engine() -> str:
+    try:
+        _engine()
+    except Exception as problem:  # ImportError, OSError, RuntimeError: whatever the driver does
+        reason = " ".join(str(problem).split()) or type(problem).__name__
+        hint = "; install it: sudo apt install espeak-ng" if IS_LINUX else ""
+        return f"no speech engine ({reason}){hint}"
+    return ""
+
+
+def _missing_player() -> str:
+    if not IS_LINUX or find_player():
+        return ""
+    return "no player for sound; install one: sudo apt install alsa-utils"

@@ -1,0 +1,114 @@
+"""The voice of a session: a thread and a short queue in front of a speaker that may be slow.
+
+Refereeing never waits for it (F11, TTS-04). Where nothing can be heard, prompts become captions,
+and one plain line says why.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from referee.outputs.announce import Prompt, enqueue
+from referee.ports import Speaker
+
+GIVE_UP_AFTER: Final = 3
+"""Prompts lost one after the other before the voice is given up for the session."""
+
+_JOIN_S: Final = 2.0
+
+
+class Voice:
+    """Tells prompts aloud, in the order of `referee.outputs.announce.enqueue`.
+
+    `caption` is called with every prompt that is not heard; `warn` once, with the reason. Both
+    may be called from the voice's own thread. Without a speaker there are captions only.
+    """
+
+    def __init__(
+        self,
+        speaker: Speaker | None,
+        *,
+        caption: Callable[[Prompt], None] = lambda prompt: None,
+        warn: Callable[[str], None] = lambda reason: None,
+    ) -> None:
+        self._speaker, self._caption, self._warn = speaker, caption, warn
+        self._waiting: tuple[Prompt, ...] = ()
+        self._is_closing, self._is_speaking = False, speaker is not None
+        self._lost = 0
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._run, name="referee-voice", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_heard(self) -> bool:
+        """False once there is nobody to speak; captions are then all there is."""
+        return self._speaker is not None
+
+    def tell(self, prompt: Prompt) -> None:
+        """Queue a prompt and come back at once; what is not for the ear becomes a caption."""
+        with self._changed:
+            is_queued = self.is_heard and prompt.aloud and not self._is_closing
+            if is_queued:
+                self._waiting = enqueue(self._waiting, prompt)
+                self._changed.notify_all()
+        if not is_queued:
+            self._caption(prompt)
+
+    def finish(self, timeout_s: float = 60.0) -> bool:
+        """Wait until everything queued has been said; False when that took too long."""
+        with self._changed:
+            return self._changed.wait_for(
+                lambda: not self._waiting and not self._is_speaking, timeout_s
+            )
+
+    def close(self) -> None:
+        """Stop, and end the speaker; what still waits is not said. Safe to call twice."""
+        with self._changed:
+            self._is_closing, self._waiting = True, ()
+            self._changed.notify_all()
+        if self._speaker is not None:
+            self._speaker.close()
+        self._thread.join(_JOIN_S)
+
+    def _run(self) -> None:
+        if self._speaker is not None and not self._speaker.say("", language="en"):
+            self._give_up(self._speaker)
+        while prompt := self._next():
+            self._deliver(prompt)
+
+    def _next(self) -> Prompt | None:
+        with self._changed:
+            self._is_speaking = False
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._waiting or self._is_closing)
+            if self._is_closing:
+                return None
+            self._is_speaking = True
+            first, *rest = self._waiting
+            self._waiting = tuple(rest)
+            return first
+
+    def _deliver(self, prompt: Prompt) -> None:
+        speaker = self._speaker
+        if speaker is not None and speaker.say(prompt.text, language=prompt.language):
+            self._lost = 0
+            return
+        if self._is_closing:
+            return
+        self._caption(prompt)
+        self._lost += 1
+        if speaker is not None and self._lost >= GIVE_UP_AFTER:
+            self._give_up(speaker)
+
+    def _give_up(self, speaker: Speaker) -> None:
+        if self._is_closing:
+            return
+        self._speaker = None
+        speaker.close()
+        self._warn(getattr(speaker, "problem", "") or "nothing was heard")
+        with self._changed:
+            unsaid, self._waiting = self._waiting, ()
+        for prompt in unsaid:
+            self._caption(prompt)

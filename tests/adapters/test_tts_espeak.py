@@ -1,0 +1,171 @@
+"""pyttsx3 with the real espeak-ng, once a language: a WAV file in which something is said."""
+
+import contextlib
+import io
+import platform
+import shutil
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from referee.adapters import speech
+from referee.cards import Card, Color
+from referee.errors import DeviceError
+from referee.outputs.phrases import Context, say
+from referee.rules.rulings import parse_ruling
+from referee.seats import Seating
+
+needs_espeak = pytest.mark.skipif(
+    platform.system() != "Linux" or not shutil.which("espeak-ng"),
+    reason="espeak-ng is not installed (sudo apt install espeak-ng)",
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _let_go_of_the_engine() -> Iterator[None]:
+    yield
+    speech._kept_engine.cache_clear()
+
+
+def misplay(language: str) -> str:
+    context = Context(Seating.of(["Anna", "小明"]), language, Color.RED, Card.parse("r9"), "B")
+    return say(parse_ruling("misplay B g7 reason=no-match remedy=take-back draw=2"), context)
+
+
+def samples(path: Path) -> tuple[int, np.ndarray]:
+    with wave.open(str(path), "rb") as sound:
+        frames = sound.readframes(sound.getnframes())
+        return sound.getframerate(), np.frombuffer(frames, dtype="<i2").astype(float)
+
+
+@needs_espeak
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_ruling_becomes_sound_after_a_lead_in(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "prompt.wav"
+    with contextlib.redirect_stdout(io.StringIO()):  # the driver prints
+        speech.write_wav(misplay(language), language, path)
+    rate_hz, sound = samples(path)
+    lead_in = sound[: round(0.15 * rate_hz)]
+    spoken = sound[round(speech.LEAD_IN_S * rate_hz) :]
+    assert not lead_in.any()  # TTS-08
+    assert spoken.std() > 500  # full scale is 32 767; a quiet room would be under 50
+    assert 3.0 < len(spoken) / rate_hz < 25.0
+    loud = np.abs(spoken[: round(0.3 * rate_hz)]).max()
+    assert loud > 500  # the first word is there from the start
+
+
+@needs_espeak
+def test_two_texts_in_a_row_are_both_written(tmp_path: Path) -> None:
+    for name in ("one.wav", "two.wav"):
+        with contextlib.redirect_stdout(io.StringIO()):
+            speech.write_wav("Ben to play.", "en", tmp_path / name)
+    first, second = (samples(tmp_path / name)[1] for name in ("one.wav", "two.wav"))
+    assert abs(len(first) - len(second)) < 100  # the voice has a little breath of its own
+    assert second.std() > 500
+
+
+def test_a_missing_player_is_found_not_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "IS_LINUX", True)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert speech.missing_parts()[-1].startswith("no player for sound")
+    with pytest.raises(DeviceError, match="sudo apt install alsa-utils"):
+        speech.play(Path("any.wav"))
+
+
+@pytest.mark.skipif(platform.system() != "Linux", reason="a Linux player is faked")
+def test_a_player_that_fails_is_heard_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = tmp_path / "aplay"
+    player.write_text("#!/bin/sh\necho 'cannot find card 0' >&2\nexit 1\n", encoding="utf-8")
+    player.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(DeviceError, match="cannot find card 0"):
+        speech.play(tmp_path / "any.wav")
+
+
+@pytest.mark.parametrize("problem", [ImportError("no module"), OSError("no libespeak")])
+def test_a_missing_engine_is_one_plain_line(
+    problem: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise problem
+
+    monkeypatch.setattr(speech, "_engine", fail)
+    assert str(problem) in speech.missing_parts()[0]
+    assert "\n" not in speech.missing_parts()[0]
+
+
+class FakeEngine:
+    """An engine of another system: it speaks by itself, and has these voices."""
+
+    driver_name = "sapi5"
+
+    def __init__(self, *languages: str) -> None:
+        self.voices = [SimpleNamespace(id=f"HKEY/{tag}", languages=[tag]) for tag in languages]
+        self.calls: list[tuple[str, ...]] = []
+
+    def getProperty(self, name: str) -> object:
+        return self.voices
+
+    def setProperty(self, name: str, value: object) -> None:
+        self.calls.append((name, str(value)))
+
+    def say(self, text: str) -> None:
+        self.calls.append(("say", text))
+
+    def runAndWait(self) -> None:
+        self.calls.append(("wait",))
+
+
+def test_elsewhere_the_engine_speaks_with_a_lead_in_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine = FakeEngine("en-US", "zh-CN")
+    monkeypatch.setattr(speech, "IS_LINUX", False)
+    monkeypatch.setattr(speech, "_engine", lambda: engine)
+    speech.speak("红五。", "zh")
+    said = ("say", '<silence msec="200"/>红五。')
+    assert engine.calls == [("voice", "HKEY/zh-CN"), said, ("wait",)]
+
+
+def test_a_language_without_a_voice_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "IS_LINUX", False)
+    monkeypatch.setattr(speech, "_engine", lambda: FakeEngine("en-US"))
+    with pytest.raises(DeviceError, match="no voice for 'zh' is installed"):
+        speech.speak("红五。", "zh")
+
+
+def test_macos_has_a_second_voice_when_the_driver_fails(  # TTS-07
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> None:
+        raise AttributeError("'super' object has no attribute 'init'")
+
+    commands: list[tuple[str, ...]] = []
+    monkeypatch.setattr(speech, "IS_LINUX", False)
+    monkeypatch.setattr(speech, "IS_MACOS", True)
+    monkeypatch.setattr(speech, "_engine", fail)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
+    speech.speak("Red.", "en")
+    assert [command[0] for command in commands] == ["say"]
+    assert commands[0][-1].endswith("Red.")
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("**Draw** `two`.", "Draw two."),
+        ("Anna 🎉👩‍🚀 wins", "Anna wins"),
+        ("<speak>Red</speak>", "Red"),
+        ("José and Zoë", "José and Zoë"),
+        ("小明", "小明"),
+        ("1 < 2", "1 2"),
+        ("🎉", ""),
+    ],
+)
+def test_markup_and_emoji_are_not_read_out(text: str, spoken: str) -> None:
+    assert speech.speakable(text) == spoken
