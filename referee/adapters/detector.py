@@ -1,0 +1,107 @@
+"""From a name on the command line to a pair of eyes: which model, in which run time."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from referee import models
+from referee.adapters.onnx_detector import OnnxBoxes, OnnxReader
+from referee.adapters.openvino_detector import OpenVinoBoxes
+from referee.adapters.ultralytics_detector import UltralyticsBoxes
+from referee.cards import BACK, Card, CardError
+from referee.errors import ModelError
+from referee.ports import CardSeen, Image
+from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
+from referee.vision.faces import CropReader
+from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
+from referee.vision.model_card import ModelCard, check, read_card
+
+
+class Backend(StrEnum):
+    """The run times that can search for cards."""
+
+    ONNX = "onnx"
+    OPENVINO = "openvino"
+    ULTRALYTICS = "ultralytics"
+
+
+class Eyes(Protocol):
+    """`CardEyes` or `OneStageEyes`."""
+
+    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]: ...
+
+
+Chosen: TypeAlias = tuple[ModelCard, Path]
+"""The card whose reader and settings are used, and the finder's weights."""
+
+
+def open_eyes(
+    model: str = models.DEFAULT, *, backend: Backend = Backend.ONNX, is_trusted: bool = False
+) -> Eyes:
+    """Eyes for a model's name or folder, or for a weight file of one's own.
+
+    A file with the classes ``card`` and ``back`` finds, and the default model reads; one with
+    card codes as classes does both. Raises `ModelError` or `DeviceError`.
+    """
+    card, weights = choose(model)
+    network = _network(weights, backend, is_trusted=is_trusted)
+    settings = _settings(card)
+    if set(network.classes) == {"card", BACK}:
+        reader = CropReader(OnnxReader(card.folder / card.reader.file))
+        return CardEyes(BoxFinder(network, settings), reader)
+    _demand_codes(weights, network.classes)
+    return OneStageEyes(network, settings)
+
+
+def choose(model: str) -> Chosen:
+    """The model that is meant, its promises checked."""
+    if Path(model).suffix in (".onnx", ".pt"):
+        return _checked(models.locate()), Path(model)
+    card = _checked(models.locate(model))
+    return card, card.folder / card.finder.file
+
+
+def _checked(folder: Path) -> ModelCard:
+    card = read_card(folder)
+    check(card)
+    return card
+
+
+def _network(weights: Path, backend: Backend, *, is_trusted: bool) -> BoxNetwork:
+    if weights.suffix == ".pt":
+        return UltralyticsBoxes(weights, is_trusted=is_trusted)
+    match backend:
+        case Backend.ONNX:
+            return OnnxBoxes(weights)
+        case Backend.OPENVINO:
+            return OpenVinoBoxes(weights)
+        case Backend.ULTRALYTICS:
+            raise ModelError(f"{weights}: --backend ultralytics needs --model with a .pt file")
+
+
+def _settings(card: ModelCard) -> FinderSettings:
+    plain = FinderSettings()
+    return FinderSettings(
+        long_side_px=int(card.settings.get("long_side_px", plain.long_side_px)),
+        far_side_px=int(card.settings.get("far_side_px", plain.far_side_px)),
+        threshold=card.settings.get("threshold", plain.threshold),
+        large_share=card.settings.get("large_share", plain.large_share),
+    )
+
+
+def _demand_codes(weights: Path, classes: tuple[str, ...]) -> None:
+    strange = tuple(name for name in classes if not _is_code(name))
+    if strange:
+        raise ModelError(
+            f"{weights}: classes that are neither card codes nor 'card' and 'back':"
+            f" {', '.join(strange[:5])}"
+        )
+
+
+def _is_code(name: str) -> bool:
+    try:
+        return name == BACK or bool(Card.parse(name))
+    except CardError:
+        return False

@@ -1,0 +1,134 @@
+"""From checkpoints to a shipped model: ONNX files, hashes, the card that promises both."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import onnx
+import torch
+
+from referee.errors import ModelError
+from referee.training.crops_data import load_crops
+from referee.training.offline import stay_offline
+from referee.training.reader import load_reader, temperatures
+from referee.training.reader_net import BothWays
+from referee.vision.faces import COLORS, SYMBOLS
+from referee.vision.model_card import PADDING, sha256
+
+OPSET: Final = 17
+"""Read by every ONNX Runtime since 1.13; newer ones are refused by older run times."""
+
+IR_VERSION: Final = 8
+FINDER, READER = "finder.onnx", "reader.onnx"
+
+
+@dataclass(frozen=True, slots=True)
+class Shipment:
+    """What goes into a model's folder. `data` names the sets it learnt from."""
+
+    name: str
+    data: str
+    folder: Path
+    long_side_px: int = 640
+    far_side_px: int = 320
+    threshold: float = 0.25
+    fit_for_refereeing: bool = True
+
+
+def export_finder(checkpoint: Path, folder: Path) -> Path:
+    """``finder.onnx``: input (1, 3, height, width), both sides any multiple of 32."""
+    stay_offline(folder / ".export")
+    from ultralytics import YOLO  # noqa: PLC0415  # only after `stay_offline`
+
+    written = YOLO(str(checkpoint)).export(
+        format="onnx", opset=OPSET, dynamic=True, simplify=False, imgsz=(384, 640), device="cpu"
+    )
+    target = folder / FINDER
+    model = onnx.load(written)
+    _keep_names_only(model)
+    _save(model, target)
+    Path(written).unlink()
+    return target
+
+
+def _keep_names_only(model: Any) -> None:
+    """Keep the class names; paths and dates of the machine that exported are nobody's business."""
+    kept = {p.key: p.value for p in model.metadata_props if p.key in ("names", "task", "stride")}
+    del model.metadata_props[:]
+    onnx.helper.set_model_props(model, kept)
+
+
+def export_reader(checkpoint: Path, crops: Path, folder: Path) -> Path:
+    """``reader.onnx``: input (n, 96, 64, 3) bytes, any n; calibrated on the held-out crops."""
+    net = load_reader(checkpoint)
+    shipped = BothWays(net, temperatures(net, load_crops(crops)[1])).eval()
+    target = folder / READER
+    torch.onnx.export(
+        shipped,
+        (torch.zeros((2, 96, 64, 3), dtype=torch.uint8),),
+        str(target),
+        opset_version=OPSET,
+        input_names=["crops"],
+        output_names=["colors", "symbols"],
+        dynamic_axes={"crops": {0: "n"}, "colors": {0: "n"}, "symbols": {0: "n"}},
+        dynamo=False,
+    )
+    _save(onnx.load(target), target)
+    return target
+
+
+def _save(model: Any, target: Path) -> None:
+    model.ir_version = min(model.ir_version, IR_VERSION)
+    model.doc_string = ""
+    onnx.checker.check_model(model)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, target)
+
+
+def write_card(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> Path:
+    """``model.toml`` for the weights in the folder, with the figures of each set."""
+    path = shipment.folder / "model.toml"
+    path.write_text("\n".join(_lines(shipment, metrics)) + "\n", encoding="utf-8")
+    return path
+
+
+def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str]:
+    lines = [
+        f"name = {_text(shipment.name)}",
+        f"data = {_text(shipment.data)}",
+        f"fit_for_refereeing = {str(shipment.fit_for_refereeing).lower()}",
+        f"padding = {_text(PADDING)}",
+        "",
+        *_weights("finder", shipment.folder / FINDER, ("card", "back")),
+        'input = "1 x 3 x height x width, RGB 0..1, multiples of 32"',
+        "",
+        *_weights("reader", shipment.folder / READER, (*COLORS, *SYMBOLS)),
+        'input = "n x 96 x 64 x 3, BGR bytes"',
+        "",
+        "[settings]",
+        f"long_side_px = {shipment.long_side_px}",
+        f"far_side_px = {shipment.far_side_px}",
+        f"threshold = {shipment.threshold}",
+    ]
+    for name, figures in metrics.items():
+        lines += ["", f"[metrics.{name}]", *(f"{key} = {value}" for key, value in figures.items())]
+    return lines
+
+
+def _weights(part: str, path: Path, classes: tuple[str, ...]) -> list[str]:
+    if not path.is_file():
+        raise ModelError(f"{path}: weights are missing; export both parts first")
+    return [
+        f"[{part}]",
+        f"file = {_text(path.name)}",
+        f"sha256 = {_text(sha256(path))}",
+        f"opset = {OPSET}",
+        f"classes = {json.dumps(classes)}",
+    ]
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,233 @@
+"""Teaching the reader, from nothing, on a processor without a graphics card."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from referee.training.augment import augment
+from referee.training.calibration import Answers, fit_temperature
+from referee.training.crops_data import Crops, load_crops
+from referee.training.reader_net import BothWays, ReaderNet
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderPlan:
+    """How to teach the reader. `lr` is the highest learning rate of `one_cycle`."""
+
+    data: Path
+    out: Path
+    epochs: int = 12
+    batch: int = 128
+    lr: float = 2e-3
+    seed: int = 1
+    threads: int = 2
+    smoothing: float = 0.03
+    start_from: Path = Path()
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderReport:
+    """How well the held-out crops are read, shares 0..1; `whole` is both answers right."""
+
+    epoch: int
+    loss: float
+    color: float
+    symbol: float
+    whole: float
+
+
+def train_reader(plan: ReaderPlan, *, resume: bool = False) -> Path:
+    """Teach until `plan.epochs` are done; returns the checkpoint's path.
+
+    After every epoch ``reader.pt`` is replaced in one step, so a killed run resumes from its
+    last whole epoch. ``metrics.jsonl`` gets a line an epoch.
+    """
+    torch.set_num_threads(plan.threads)
+    torch.manual_seed(plan.seed)
+    plan.out.mkdir(parents=True, exist_ok=True)
+    learnt, held_out = load_crops(plan.data)
+    course = _Course(plan, len(learnt))
+    if resume and course.checkpoint.exists():
+        course.restore()
+    elif plan.start_from != Path():
+        course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
+        course.average.module.load_state_dict(course.net.state_dict())
+    while course.epoch < plan.epochs:
+        loss = course.teach(learnt)
+        report = _judge(course.average.module, held_out, course.epoch, loss)
+        course.save(report)
+        _log.info("%s", report)
+    return course.checkpoint
+
+
+class _Course:
+    """One run of teaching: the network, its running average, and how far it is."""
+
+    def __init__(self, plan: ReaderPlan, crops: int) -> None:
+        self.plan = plan
+        self.checkpoint = plan.out / "reader.pt"
+        self.epoch = 0
+        self.net = ReaderNet().to(memory_format=torch.channels_last)
+        self.average = torch.optim.swa_utils.AveragedModel(
+            self.net,
+            multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998),
+            use_buffers=True,
+        )
+        self._optimizer = torch.optim.AdamW(self.net.parameters(), plan.lr, weight_decay=0.02)
+        steps = max(1, crops // plan.batch) * plan.epochs
+        self._schedule = torch.optim.lr_scheduler.LambdaLR(
+            self._optimizer, lambda step: one_cycle(step / steps)
+        )
+        self._random = torch.Generator().manual_seed(plan.seed)
+
+    def teach(self, crops: Crops) -> float:
+        """One pass over the crops; returns the mean loss."""
+        self.net.train()
+        total, steps = 0.0, 0
+        for images, answers in _batches(crops, self.plan.batch, self._random):
+            changed = augment(images.contiguous(), self._random)
+            color, symbol = self.net(changed.contiguous(memory_format=torch.channels_last))
+            loss = _loss(color, answers[:, 0], self.plan.smoothing) + _loss(
+                symbol, answers[:, 1], self.plan.smoothing
+            )
+            self._optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+            self._optimizer.step()
+            self._schedule.step()
+            self.average.update_parameters(self.net)
+            total, steps = total + float(loss.detach()), steps + 1
+        self.epoch += 1
+        return total / max(steps, 1)
+
+    def save(self, report: ReaderReport) -> None:
+        """Write the checkpoint whole or not at all, and the epoch's figures."""
+        state = {
+            "net": self.average.module.state_dict(),
+            "raw": self.net.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self._optimizer.state_dict(),
+            "schedule": self._schedule.state_dict(),
+            "random": self._random.get_state(),
+            "epoch": self.epoch,
+        }
+        partial = self.checkpoint.with_suffix(".part")
+        torch.save(state, partial)
+        partial.replace(self.checkpoint)
+        with (self.plan.out / "metrics.jsonl").open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(asdict(report)) + "\n")
+
+    def restore(self) -> None:
+        """Go on where the checkpoint stopped."""
+        state = load_checkpoint(self.checkpoint)
+        self.net.load_state_dict(state["raw"])
+        self.average.load_state_dict(state["average"])
+        self._optimizer.load_state_dict(state["optimizer"])
+        self._schedule.load_state_dict(state["schedule"])
+        self._random.set_state(state["random"])
+        self.epoch = int(state["epoch"])
+
+
+def one_cycle(progress: float, warm_up: float = 0.1) -> float:
+    """The learning rate's share of its peak at `progress` 0..1: up in a line, down in a cosine.
+
+    >>> one_cycle(0.1), round(one_cycle(1.0), 3), round(one_cycle(1.5), 3)
+    (1.0, 0.01, 0.01)
+    """
+    if progress < warm_up:
+        return 0.05 + 0.95 * progress / warm_up
+    down = min(1.0, (progress - warm_up) / (1 - warm_up))
+    return 0.01 + 0.99 * (1 + math.cos(math.pi * down)) / 2
+
+
+def load_checkpoint(path: Path) -> dict[str, Any]:
+    """A checkpoint's tensors; nothing in the file is run."""
+    state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    return state
+
+
+def load_reader(checkpoint: Path) -> ReaderNet:
+    """The taught network, ready to read."""
+    net = ReaderNet()
+    net.load_state_dict(load_checkpoint(checkpoint)["net"])
+    net.eval()
+    return net
+
+
+def _loss(logits: Tensor, answers: Tensor, smoothing: float) -> Tensor:
+    if bool((answers < 0).all()):
+        return logits.sum() * 0
+    return functional.cross_entropy(logits, answers, ignore_index=-1, label_smoothing=smoothing)
+
+
+def _batches(crops: Crops, size: int, random: torch.Generator) -> Iterator[tuple[Tensor, Tensor]]:
+    order = torch.randperm(len(crops), generator=random).numpy()
+    for start in range(0, len(order) - size + 1, size):
+        chosen = order[start : start + size]
+        images = torch.from_numpy(crops.images[chosen]).permute(0, 3, 1, 2).float()
+        yield images, torch.from_numpy(crops.answers[chosen])
+
+
+def _judge(net: nn.Module, crops: Crops, epoch: int, loss: float) -> ReaderReport:
+    answers = held_out_answers(net.eval(), crops)
+    color = answers.color.argmax(1) == answers.right_color
+    symbol = answers.symbol.argmax(1) == answers.right_symbol
+    asked = answers.right_color >= 0
+    return ReaderReport(
+        epoch,
+        round(loss, 4),
+        round(float(color[asked].float().mean()), 4),
+        round(float(symbol.float().mean()), 4),
+        round(float((symbol & (color | ~asked)).float().mean()), 4),
+    )
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def held_out_answers(net: nn.Module, crops: Crops) -> Answers:
+    """The mean log probabilities of both ways round, with the right answers."""
+    shipped = BothWays(net, (1.0, 1.0)).eval()
+    parts = [
+        shipped(torch.from_numpy(crops.images[start : start + 512]))
+        for start in range(0, len(crops), 512)
+    ]
+    right = torch.from_numpy(crops.answers)
+    return Answers(
+        torch.cat([color for color, _ in parts]),
+        torch.cat([symbol for _, symbol in parts]),
+        right[:, 0],
+        right[:, 1],
+    )
+
+
+def temperatures(net: nn.Module, crops: Crops) -> tuple[float, float]:
+    """By how much to soften both heads so that .9 means nine right in ten (colour, symbol)."""
+    images = [
+        torch.from_numpy(crops.images[start : start + 512]).permute(0, 3, 1, 2).float()
+        for start in range(0, len(crops), 512)
+    ]
+    right = torch.from_numpy(crops.answers)
+    with torch.no_grad():
+        upright = [net(part) for part in images]
+        turned = [net(torch.flip(part, dims=(2, 3))) for part in images]
+    return (
+        fit_temperature(_both(upright, turned, 0), right[:, 0]),
+        fit_temperature(_both(upright, turned, 1), right[:, 1]),
+    )
+
+
+def _both(
+    upright: list[tuple[Tensor, Tensor]], turned: list[tuple[Tensor, Tensor]], head: int
+) -> tuple[Tensor, Tensor]:
+    return torch.cat([part[head] for part in upright]), torch.cat([part[head] for part in turned])

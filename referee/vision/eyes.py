@@ -1,0 +1,74 @@
+"""The referee's eyes: a picture, or a part of one, to the cards in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeAlias
+
+import numpy as np
+
+from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
+from referee.vision.detections import Detection
+from referee.vision.faces import ranked_votes
+from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
+
+Region: TypeAlias = tuple[float, float, float, float]
+"""A part of a picture: left, top, right, bottom, in its pixels."""
+
+EVERYWHERE: Region = (0.0, 0.0, 0.0, 0.0)
+
+
+class CardEyes:
+    """Finds cards, then reads each from the full picture's own pixels."""
+
+    def __init__(self, finder: CardFinder, reader: FaceReader) -> None:
+        self._finder = finder
+        self._reader = reader
+
+    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]:
+        """The cards in `image`, the surest find first; quads are in the picture's pixels.
+
+        With a `region` only that part is searched, at the size at which the finder searches a
+        whole picture: a pile that fills a tenth of the frame is seen ten times larger.
+        """
+        left, top, part = cut(image, region)
+        if part.size == 0:
+            return ()
+        shift = np.array([left, top], np.float32)
+        found = tuple(
+            replace(card, quad_px=card.quad_px + shift) for card in self._finder.find(part)
+        )
+        return self._reader.read(image, found)
+
+
+class OneStageEyes:
+    """Eyes whose finder names the faces itself: a model with a class for every card code.
+
+    The classes voted for at one place become the card's alternatives.
+    """
+
+    def __init__(self, network: BoxNetwork, settings: FinderSettings) -> None:
+        self._network = network
+        self._settings = settings
+
+    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]:
+        """As `CardEyes.look`."""
+        left, top, part = cut(image, region)
+        if part.size == 0:
+            return ()
+        shift = np.array([left, top], np.float32)
+        found = find_boxes(self._network, part, self._settings)
+        return tuple(self._seen(one, one.quad_px + shift) for one in found)
+
+    def _seen(self, one: Detection, quad_px: Quad) -> CardSeen:
+        return CardSeen(quad_px, one.confidence, ranked_votes(self._network.classes, one.votes))
+
+
+def cut(image: Image, region: Region) -> tuple[int, int, Image]:
+    """The region's left and top in whole pixels and its part of the picture, maybe empty."""
+    if region == EVERYWHERE:
+        return 0, 0, image
+    height, width = image.shape[:2]
+    left, right = (int(np.clip(round(x), 0, width)) for x in (region[0], region[2]))
+    top, bottom = (int(np.clip(round(y), 0, height)) for y in (region[1], region[3]))
+    return left, top, image[top:bottom, left:right]
