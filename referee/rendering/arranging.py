@@ -43,7 +43,10 @@ class Arranged:
 
 @dataclass(slots=True, eq=False)
 class Pen:
-    """Collects layers. Poses are put on the table; `view` brings them into the frame."""
+    """Collects layers. Poses are put on the table; `view` brings them into the frame.
+
+    `is_close`: cards that fill the frame are drawn anew, larger, which takes its time.
+    """
 
     shoe: Shoe
     size_wh: tuple[int, int]
@@ -52,6 +55,7 @@ class Pen:
     deck: int = 0
     card_px: float = 80.0
     gloss: float = 0.4
+    is_close: bool = True
     is_raised: bool = False
     sleeved: bool = False
     shadow: Shadow = NO_SHADOW
@@ -78,7 +82,7 @@ class Pen:
 
     def card(self, code: str, quad: Quad) -> None:
         """Lay one card where `quad` says (in the frame)."""
-        big = height_px(quad) > 1.3 * self.shoe.height_px
+        big = self.is_close and height_px(quad) > 1.3 * self.shoe.height_px
         sprite = (self.shoe.close_card if big else self.shoe.card)(self.deck, code)
         gloss = self.gloss * float(self.rng.choice([0.1, 0.5, 1.0]))
         tag = len(self.codes) + 1

@@ -21,14 +21,14 @@ from referee.ports import Frame, Quad
 from referee.rendering.film_blocking import Blocking, Setting, block
 from referee.rendering.film_camera import Camera
 from referee.rendering.film_canvas import Canvas
-from referee.rendering.film_layout import Layout, layout_for
+from referee.rendering.film_layout import Layout, Point, layout_for
 from referee.rendering.film_look import FilmLook, make_props
 from referee.rendering.film_script import Script
 from referee.rendering.film_strokes import Moment, at
-from referee.rendering.geometry import Matrix, project, quad_of
+from referee.rendering.geometry import Matrix, Tilt, camera, project, quad_of
 from referee.seats import Seat
 
-__all__ = ["CardThere", "FilmLook", "FilmTruth", "film", "film_with_truth", "table_of"]
+__all__ = ["CardThere", "FilmLook", "FilmTruth", "film", "film_with_truth", "table_of", "zone_seen"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,8 +60,16 @@ class FilmTruth:
 
 
 def table_of(script: Script, look: FilmLook) -> Layout:
-    """Where zones and seats of this film are, as fractions of the untilted frame."""
+    """Where piles and seats of this film are, as fractions of the untilted frame."""
     return layout_for(script.seats, size_wh=look.size_wh, card_px=look.card_px)
+
+
+def zone_seen(layout: Layout, look: FilmLook, name: str) -> tuple[Point, ...]:
+    """The corners of a zone as the tilted camera sees it, as fractions of the frame."""
+    size = np.array(look.size_wh, float)
+    tilt = camera(look.size_wh, Tilt(look.tilt_deg, look.tilt_from_deg))
+    seen = project(tilt, np.array(layout.zone(name)) * size) / size
+    return tuple((round(float(x), 4), round(float(y), 4)) for x, y in np.clip(seen, 0, 1))
 
 
 def film(script: Script, look: FilmLook, rng: Generator) -> Iterator[Frame]:

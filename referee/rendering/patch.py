@@ -79,12 +79,13 @@ def other_patch(bench: Bench, rng: Generator) -> Patch:
 
 
 def _pen(bench: Bench, rng: Generator) -> Pen:
-    height = float(np.exp(rng.uniform(np.log(20), np.log(300))))
-    if rng.random() < 0.06:
-        height = float(rng.uniform(280, 400))
+    height = float(np.exp(rng.uniform(np.log(20), np.log(240))))
+    if rng.random() < 0.05:
+        height = float(rng.uniform(240, 400))
     side = int(height * rng.uniform(1.25, 1.5)) + 6
     pen = Pen.random(bench.shoe, (side, side), np.eye(3), rng)
     pen.card_px = height
+    pen.is_close = False
     return pen
 
 

@@ -97,8 +97,8 @@ def bright(inks: Inks, rng: Rng) -> Inks:
 def draw_glyphs(rng: Rng) -> GlyphStyle:
     """A heavy sans like those on printed cards."""
     return GlyphStyle(
-        weight=between(rng, 0.17, 0.27),
-        width=between(rng, 0.54, 0.78),
+        weight=between(rng, 0.17, 0.29),
+        width=between(rng, 0.54, 0.84),
         contrast=between(rng, 0.7, 1.0),
         squareness=between(rng, 1.95, 2.9),
         round_ends=chance(rng, 0.2),
@@ -174,7 +174,7 @@ def _underline(rng: Rng) -> Underline:
 
 def _index(rng: Rng, glyphs: GlyphStyle) -> Index:
     return Index(
-        height_mm=between(rng, 6.0, 10.5),
+        height_mm=between(rng, 6.0, 12.0),
         inset_mm=(between(rng, 0.9, 3.2), between(rng, 0.9, 3.6)),
         slant=_slant(rng),
         corners=4 if chance(rng, 0.06) else 2,

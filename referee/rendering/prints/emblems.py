@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, assert_never
 
 import numpy as np
@@ -48,9 +49,8 @@ def fitting(shape: Shape, deck: Print) -> Shape:
         return shape
     left, top, right, bottom = bounds(shape)
     rx, ry = centre.radii_mm
-    return scaled(
-        shape, min(1.0, 1.7 * rx / (right - left), 1.7 * min(ry, 1.2 * rx) / (bottom - top))
-    )
+    across, down = (right - left) / 2 / rx, (bottom - top) / 2 / min(ry, 1.4 * rx)
+    return scaled(shape, 1 / max(1.0, math.hypot(across, down)))
 
 
 def corner_emblem(face: Face, deck: Print) -> Shape:

@@ -41,7 +41,15 @@ def _filled(deck: Print, rng: Rng, centre: Centre) -> Print:
 def _ringed(deck: Print, rng: Rng, centre: Centre) -> Print:
     """A ring on the card's colour with a white symbol in it."""
     inking = Inking(Fill.WHITE, between(rng, 0.3, 1.1), shadow_mm=shadow(rng, 0.2, 1.6))
+    if chance(rng, 0.12):
+        inking = _hollow(rng)
     return _inked(replace(deck, centre=replace(centre, form=CentreForm.OUTLINE)), inking)
+
+
+def _hollow(rng: Rng) -> Inking:
+    """A symbol that shows by its white outline."""
+    fill = Fill.COLOR if chance(rng, 0.5) else Fill.BLACK
+    return Inking(fill, between(rng, 0.7, 1.3), outline=Fill.WHITE)
 
 
 def _inked(deck: Print, inking: Inking) -> Print:
@@ -81,7 +89,8 @@ def _round_rays(deck: Print, rng: Rng) -> Print:
 
 def _plain(deck: Print, rng: Rng) -> Print:
     deck = replace(deck, centre=replace(_disc(rng, 16, 20), form=CentreForm.NONE))
-    return _inked(deck, Inking(Fill.WHITE, between(rng, 0, 0.9), shadow_mm=shadow(rng, 0, 1.2)))
+    inking = Inking(Fill.WHITE, between(rng, 0, 0.9), shadow_mm=shadow(rng, 0, 1.2))
+    return _inked(deck, _hollow(rng) if chance(rng, 0.2) else inking)
 
 
 def _diamond(deck: Print, rng: Rng) -> Print:

@@ -101,7 +101,7 @@ def spelt(word: str, style: GlyphStyle, gap: float = 0.08) -> list[Shape]:
 @lru_cache(maxsize=4096)
 def _glyph(letter: str, style: GlyphStyle) -> Shape:
     wide = style.width * _WIDTHS.get(letter, 1.0)
-    half = min(style.weight, wide * (1.0 if letter == "I" else 0.42)) / 2
+    half = min(style.weight, wide * (1.0 if letter == "I" else 0.37)) / 2
     box = Box(style, wide, half, min(half * style.contrast, 0.118))
     mask = _painted(_SKELETONS[letter](box), box)
     if style.stencil and letter in "04689ODQ":
@@ -263,7 +263,7 @@ def _four(box: Box) -> Skeleton:
         left = (_line((box.wide * 0.38, -0.1), (box.h * 1.1, bar), (box.wide, bar)),)
         return (*left, _line((stem, 0.3), (stem, 1.1)))
     return (
-        _line((stem - box.h * 0.1, -0.05), (box.h * 1.1, bar), (box.wide, bar), thin=0.88),
+        _line((stem - box.h * 0.1, -0.05), (box.h * 1.1, bar), (box.wide, bar), thin=0.82),
         _line((stem, -0.1), (stem, 1.1)),
     )
 

@@ -52,12 +52,13 @@ def _mix(color: Layer, share: Layer, ink: tuple[float, float, float]) -> None:
 def _scuffs(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
     """Where the print is rubbed off, 0 to 1: edges, specks and scratches."""
     height, width = shape
-    share = np.maximum(_specks(shape, rng, amount), _edges(shape, rng, amount))
+    share: Layer = np.maximum(_specks(shape, rng, amount), _edges(shape, rng, amount))
     scratches = np.zeros((height, width), np.uint8)
     for _ in range(int(rng.poisson(5 * amount))):
         _scratch(scratches, rng)
     scratched = scratches.astype(np.float32) * np.float32(rng.uniform(0.2, 0.8) / 255)
-    return np.maximum(share, scratched)
+    np.maximum(share, scratched, out=share)
+    return share
 
 
 def _noise(shape: tuple[int, ...], rng: np.random.Generator, cells: int) -> Layer:
@@ -67,9 +68,12 @@ def _noise(shape: tuple[int, ...], rng: np.random.Generator, cells: int) -> Laye
 
 
 def _specks(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
-    grain = _noise(shape, rng, max(8, shape[0] // 3)) * (0.4 + 0.6 * _noise(shape, rng, 6))
-    threshold = 1 - rng.uniform(0, 0.22) * amount
-    return np.clip((grain - threshold) * 14, 0, 1)
+    """Small chips, in some regions more than in others."""
+    grain = _noise(shape, rng, max(8, int(shape[0] * rng.uniform(0.15, 0.4))))
+    grain += 0.35 * _noise(shape, rng, 5)
+    threshold = np.float32(1.25 - rng.uniform(0, 0.3) * amount)
+    chipped: Layer = np.clip((grain - threshold) * np.float32(12), 0, 1)
+    return chipped
 
 
 def _edges(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
@@ -84,7 +88,7 @@ def _edges(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> L
 def _scratch(mask: Image, rng: np.random.Generator) -> None:
     height, width = mask.shape
     start = rng.random(2) * (width, height)
-    steps = rng.normal(0, 0.03, (7, 2)) + rng.normal(0, 0.07, 2)
+    steps = np.cumsum(rng.normal(0, 0.006, (9, 2)), axis=0) + rng.normal(0, 0.04, 2)
     path = start + np.cumsum(steps, axis=0) * height
     thick = 1 + int(rng.random() < 0.2 + height / 1500)
     cv2.polylines(mask, [np.rint(path).astype(np.int32)], False, 255, thick, cv2.LINE_AA)
@@ -104,11 +108,10 @@ def _bend(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> La
     shade = np.ones(shape, np.float32)
     if rng.random() > 0.6 * amount:
         return shade
-    way = rng.normal(size=2)
-    way /= np.hypot(*way)
-    x, y = np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
-    along = (x[None, :] - width / 2) * np.float32(way[0]) + (y[:, None] - height / 2) * np.float32(
-        way[1]
-    )
-    past = np.clip((along - rng.uniform(0.15, 0.45) * height) / (0.04 * height), 0, 1)
-    return shade + past * np.float32(rng.uniform(-0.22, 0.15) * amount)
+    turn = rng.uniform(0, 2 * np.pi)
+    x = (np.arange(width, dtype=np.float32) - width / 2) * np.float32(np.cos(turn))
+    y = (np.arange(height, dtype=np.float32) - height / 2) * np.float32(np.sin(turn))
+    crease = np.float32(rng.uniform(0.15, 0.45) * height)
+    past = np.clip((x[None, :] + y[:, None] - crease) / np.float32(0.04 * height), 0, 1)
+    shade += past * np.float32(rng.uniform(-0.22, 0.15) * amount)
+    return shade

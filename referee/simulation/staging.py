@@ -1,0 +1,173 @@
+"""Deeds get their times: a script to film, and the truth with the moment of every act.
+
+An act's time is the moment by which it can be seen or heard to have happened: the card lies
+still and the hand is clear of it, the cards taken have left the pile, the word is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from math import ceil
+from random import Random
+from typing import Final, assert_never
+
+from referee.record.entry import Entry, Evidence
+from referee.rendering.film_script import (
+    Beat,
+    Hover,
+    Lay,
+    LayOpen,
+    PutUnder,
+    Reshuffle,
+    Script,
+    Take,
+    TakeBack,
+    TurnUp,
+    lead_s,
+    tail_s,
+)
+from referee.rules import actions
+from referee.rules.actions import Action
+from referee.seats import Seat
+from referee.simulation.deeds import Deed, is_heard
+
+_OPENS_S: Final = 0.6
+"""The film begins this long before the first arm, with the cards dealt."""
+_ENDS_S: Final = 3.0
+_PACE: Final = (0.85, 1.3)
+_SPOKEN_S: Final = 0.35
+_HOVER_S: Final = (0.3, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A game ready to be filmed, and the entries of its truth, times and frames included."""
+
+    script: Script
+    entries: tuple[Entry, ...]
+
+    @property
+    def heard(self) -> tuple[Entry, ...]:
+        """The entries that a microphone would have got."""
+        return tuple(entry for entry in self.entries if entry.evidence.source == "mic")
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What staging must know of a table: who deals, the draw pile after the deal, the camera."""
+
+    dealer: Seat
+    stock: int
+    fps: float
+
+
+def stage(deeds: Iterable[Deed], seats: tuple[Seat, ...], facts: TableFacts, rng: Random) -> Staged:
+    """Give every deed its time. The first must be the deal."""
+    director = _Director(facts, rng)
+    for deed in deeds:
+        director.add(deed)
+    beats = tuple(sorted(director.beats, key=lambda beat: beat.at_s))
+    script = Script(seats, facts.stock, beats, director.now_s + _ENDS_S)
+    return Staged(script, tuple(director.entries))
+
+
+@dataclass(slots=True)
+class _Director:
+    """Keeps the clock: when the last act was over, and when each arm is out of the picture."""
+
+    facts: TableFacts
+    rng: Random
+    now_s: float = _OPENS_S
+    stock: int = field(init=False)
+    discards: int = 0
+    beats: list[Beat] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    free_s: dict[Seat, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.stock = self.facts.stock
+
+    def add(self, deed: Deed) -> None:
+        """Stage one deed after all before it."""
+        if deed.hovers and isinstance(deed.action, actions.Play):
+            hold_s = self.rng.uniform(*_HOVER_S)
+            self._film(Hover(deed.action.seat, 0.0, hold_s, self._pace()), 0.3)
+        if is_heard(deed.action):
+            self._say(deed)
+        else:
+            self._show(deed)
+
+    def _say(self, deed: Deed) -> None:
+        self.now_s += deed.wait_s + _SPOKEN_S
+        self.entries.append(Entry(deed.action, Evidence(self.now_s, source="mic")))
+
+    def _show(self, deed: Deed) -> None:
+        beat = self._beat(deed.action)
+        if beat is None:
+            self.entries.append(Entry(deed.action))
+            return
+        self._film(beat, deed.wait_s)
+        frame = ceil(self.now_s * self.facts.fps)
+        self.entries.append(Entry(deed.action, Evidence(self.now_s, frame=frame, source="camera")))
+        if deed.returned:
+            self._film(PutUnder(self.facts.dealer, 0.0), 0.8)
+            self.stock += 1
+            self.discards -= 1
+
+    def _film(self, beat: Beat, wait_s: float) -> None:
+        """The beat at the first time when this arm is free and the wait is over."""
+        starts = max(self.now_s + wait_s, self.free_s.get(beat.seat, 0.0))
+        self.now_s = round(starts + lead_s(beat), 2)
+        self.free_s[beat.seat] = self.now_s + tail_s(beat)
+        self.beats.append(replace(beat, at_s=self.now_s))
+
+    def _beat(self, action: Action) -> Beat | None:
+        """What is seen of an act (its time still open); None for one that nobody sees."""
+        match action:
+            case actions.Flip() | actions.Reshuffle():
+                return self._dealers_beat(action)
+            case actions.Play() | actions.TakeBack() | actions.Draw() | actions.LayOpen():
+                return self._players_beat(action)
+            case _:
+                return None
+
+    def _dealers_beat(self, action: actions.Flip | actions.Reshuffle) -> Beat:
+        match action:
+            case actions.Flip(card=card):
+                self._moves(taken=1, laid=1)
+                return TurnUp(self.facts.dealer, 0.0, str(card))
+            case actions.Reshuffle():
+                self.stock, self.discards = self.stock + self.discards - 1, 1
+                return Reshuffle(self.facts.dealer, 0.0, self.stock)
+            case _:
+                assert_never(action)
+
+    def _players_beat(
+        self, action: actions.Play | actions.TakeBack | actions.Draw | actions.LayOpen
+    ) -> Beat:
+        match action:
+            case actions.Play(seat=seat, cards=(card, *_)):
+                self._moves(laid=1)
+                return Lay(seat, 0.0, str(card), self._pace())
+            case actions.Draw(seat=seat, count=count):
+                self._moves(taken=count)
+                return Take(seat, 0.0, self._grips(count), self._pace())
+            case actions.LayOpen(seat=seat, cards=cards):
+                return LayOpen(seat, 0.0, tuple(map(str, cards)), self._pace())
+            case _:
+                self._moves(laid=-1)
+                return TakeBack(action.seat, 0.0, self._pace())
+
+    def _moves(self, *, taken: int = 0, laid: int = 0) -> None:
+        self.stock -= taken
+        self.discards += laid
+
+    def _grips(self, count: int) -> tuple[int, ...]:
+        """How a person takes several cards: one by one, in twos, or as one block."""
+        grip = self.rng.choice((1, 1, 2, count))
+        whole, rest = divmod(count, grip)
+        return (grip,) * whole + ((rest,) if rest else ())
+
+    def _pace(self) -> float:
+        return round(self.rng.uniform(*_PACE), 3)
