@@ -1,0 +1,225 @@
+"""The reading of play: what the eyes and ears report becomes acts, in the order they happened.
+
+Things wait in one queue until everything that began earlier has been understood; then the first
+one is decided, alone, with the round as it stands after the one before it. What it decides is
+handed out one decision at a time, so each sees the ruling of the last.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, assert_never
+
+from referee.cards import Card
+from referee.hearing.utterance import Utterance
+from referee.officiating import draws, plays, words
+from referee.officiating.decisions import Act, Amend, Decision, Evidence
+from referee.officiating.hands import Hands
+from referee.officiating.manner import Manner
+from referee.officiating.opening import Opening
+from referee.officiating.plays import Bench, Judged
+from referee.officiating.waiting import (
+    Drawing,
+    Heard,
+    Item,
+    Landed,
+    Lifted,
+    Taken,
+    Waiting,
+)
+from referee.officiating.world import World
+from referee.rules import duties
+from referee.rules.actions import Play, Reshuffle, TakeBack
+from referee.rules.state import Round
+from referee.tabletop.events import (
+    CardLanded,
+    CardLifted,
+    CardReread,
+    DrawReach,
+    HandShown,
+    LightChanged,
+    PileTaken,
+    TableEvent,
+)
+
+_WORD_PHASES: Final = frozenset({"color", "swap", "challenge"})
+"""Phases in which play waits for something that is said."""
+_LOW_PILE: Final = 6
+"""A draw pile of so few cards may be about to be made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The table's time. `open_since_s`: something that began then is not understood yet."""
+
+    time_s: float
+    open_since_s: float = math.inf
+    is_over: bool = False
+    """The clip has ended: nothing more is coming, so nothing is waited for."""
+
+
+@dataclass(slots=True)
+class _Laid:
+    """A card that was ruled on, in case it turns out to have been another one."""
+
+    item: Landed
+    play: Play
+    alternatives: tuple[Play, ...]
+
+
+@dataclass(slots=True)
+class Official:
+    """Turns table events and utterances into decisions. Feed it, then call `decide` until it
+    answers None."""
+
+    copies: Mapping[Card, int]
+    manner: Manner = field(default_factory=Manner)
+    opening: Opening = field(default_factory=Opening)
+    _waiting: Waiting = field(default_factory=Waiting)
+    _ready: deque[Decision] = field(default_factory=deque)
+    _laid: dict[int, _Laid] = field(default_factory=dict)
+    _hands: Hands = field(default_factory=Hands)
+
+    def see(self, event: TableEvent) -> None:
+        """Take in what happened on the table."""
+        match event:
+            case CardLanded():
+                self._waiting.add(Landed(event, event.faces))
+            case CardReread():
+                self._reread(event)
+            case CardLifted():
+                self._lift(event)
+            case DrawReach():
+                self._reach(event)
+            case PileTaken():
+                self._waiting.add(Taken(event))
+            case HandShown():
+                self._hands.see(event)
+            case LightChanged():
+                pass
+            case _:
+                assert_never(event)
+
+    def hear(self, utterance: Utterance) -> None:
+        """Take in what was called, said or pressed."""
+        self._waiting.add(Heard(utterance))
+
+    def wants_hands(self, round_: Round) -> bool:
+        """Whether the whole picture is to be read, for hands laid open."""
+        return round_.stage == "hand-over"
+
+    def decide(self, world: World, now: Now) -> Decision | None:
+        """The next decision, or None when there is nothing to decide yet."""
+        if self._ready:
+            return self._ready.popleft()
+        for item in self._known(world, now):
+            judged = self._judge(item, world, now)
+            if judged.is_done:
+                self._waiting.remove(item)
+            if judged.decisions:
+                self._ready.extend(judged.decisions[1:])
+                return judged.decisions[0]
+            if judged.is_done:
+                return self.decide(world, now)
+        return self._hands.decide(world, self.copies, is_over=now.is_over)
+
+    def _known(self, world: World, now: Now) -> Iterator[Item]:
+        """The items whose turn has come. Words wait without holding up the table, and the table,
+        where it waits for a word, does not hold up words."""
+        is_held = False
+        for item in self._waiting:
+            waited_s = now.time_s - item.time_s
+            is_open = item.time_s >= now.open_since_s and waited_s <= self.manner.heard_s
+            if is_open and not now.is_over:
+                return
+            if isinstance(item, Heard) or not is_held:
+                yield item
+            if not isinstance(item, Heard):
+                if world.round.phase not in _WORD_PHASES:
+                    return
+                is_held = True
+
+    def _judge(self, item: Item, world: World, now: Now) -> Judged:
+        bench = Bench(self.manner, self.copies, math.inf if now.is_over else now.time_s)
+        match item:
+            case Heard():
+                return words.judge(item, world, bench)
+            case Landed():
+                return self._judge_landed(item, world, bench)
+            case Drawing():
+                return draws.judge(item, self._waiting.after(item), world, bench)
+            case Lifted():
+                return self._judge_lifted(item, world)
+            case Taken():
+                return self._judge_taken(item, world)
+            case _:
+                assert_never(item)
+
+    def _judge_landed(self, item: Landed, world: World, bench: Bench) -> Judged:
+        match world.round.stage:
+            case "setup" | "opening":
+                return self.opening.judge(item, self._waiting.after(item), world, bench)
+            case "playing":
+                first = words.before_card(item, world, bench)
+                judged = first if first is not None else plays.judge(item, world, bench)
+                self._remember(item, judged, world, bench)
+                return judged
+            case _:
+                return Judged(is_done=True)
+
+    def _remember(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
+        if not judged.is_done:
+            item.repairs += len(judged.decisions)
+            return
+        for decision in judged.decisions:
+            if isinstance(decision, Act) and isinstance(decision.action, Play):
+                others = plays.alternatives(item, world, bench)
+                self._laid[item.event.card] = _Laid(item, decision.action, others)
+
+    def _reread(self, event: CardReread) -> None:
+        item = self._waiting.landed(event.card)
+        if item is not None:
+            item.faces, item.looks = event.faces, event.looks
+
+    def _lift(self, event: CardLifted) -> None:
+        item = self._waiting.landed(event.card)
+        if item is None:
+            self._waiting.add(Lifted(event))
+            return
+        if event.at.time_s - item.time_s < self.manner.hesitation_s:
+            self._waiting.remove(item)
+            return
+        item.was_lifted = True
+        self._waiting.add(Lifted(event))
+
+    def _reach(self, event: DrawReach) -> None:
+        """A reach by the same hand goes on with the draw that waits, if nothing came between."""
+        last = next(reversed(tuple(self._waiting)), None)
+        if isinstance(last, Drawing) and draws.goes_on(last, event, self.manner):
+            last.last, last.reaches = event, last.reaches + 1
+            return
+        self._waiting.add(Drawing(event, event))
+
+    def _judge_lifted(self, item: Lifted, world: World) -> Judged:
+        """A card was taken up again: a take-back that was due, or the sign of a misreading."""
+        at = Evidence(item.event.at.time_s, item.event.at.frame)
+        if world.round.phase == "take-back":
+            duty = world.round.obligations[0]
+            assert isinstance(duty, duties.TakeBack)
+            return Judged((Act(TakeBack(duty.seat, duty.cards), at),), is_done=True)
+        laid = self._laid.get(item.event.card)
+        if laid is None or item.time_s - laid.item.time_s > self.manner.undo_s:
+            return Judged(is_done=True)
+        if not laid.alternatives:
+            return Judged((Amend(item.event.card, None, at),), is_done=True)
+        del self._laid[item.event.card]
+        return Judged((Amend(item.event.card, laid.alternatives[0], at),))
+
+    def _judge_taken(self, item: Taken, world: World) -> Judged:
+        at = Evidence(item.event.at.time_s, item.event.at.frame)
+        if world.round.stage == "playing" and world.round.draw_pile <= _LOW_PILE:
+            return Judged((Act(Reshuffle(), at),), is_done=True)
+        return Judged(is_done=True)

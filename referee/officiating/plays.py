@@ -1,0 +1,179 @@
+"""A card landed: who laid which, and whether that may be ruled on, held, or asked.
+
+A legal reading passes at once. One that would be a misplay is held and read again; it is ruled
+only when the odds are overwhelming, and otherwise the best legal reading stands with a question.
+Before anybody is accused, an act that was not seen is considered: a missed draw is likelier than
+a player who forgets whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from referee.cards import UNKNOWN, Card
+from referee.officiating import odds
+from referee.officiating.decisions import Act, Decision, Evidence, Question
+from referee.officiating.manner import Manner
+from referee.officiating.odds import Reading, Weighed
+from referee.officiating.waiting import Landed
+from referee.officiating.world import World
+from referee.rules.actions import Action, Draw, Play
+from referee.seats import Seat
+
+_TURN: Final = 0.97
+"""How often the seat whose turn it is lays the next card."""
+_LIFTED: Final = 20.0
+"""A card that is taken up again was that much likelier a wrong one."""
+_OPTIONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What to do about a landed card now. Nothing decided: wait. `is_done`: no more to do."""
+
+    decisions: tuple[Decision, ...] = ()
+    is_done: bool = False
+
+
+WAIT: Final = Judged()
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What every judgement needs: the table's manner, the deck, and the time now.
+
+    `now_s` is infinite when the clip has ended and nothing better can come.
+    """
+
+    manner: Manner
+    copies: Mapping[Card, int]
+    now_s: float
+
+
+def judge(item: Landed, world: World, bench: Bench) -> Judged:
+    """Rule on, hold, or ask about a card that landed while the hand is played."""
+    waited_s = bench.now_s - item.time_s
+    if not item.faces:
+        return _unreadable(item, world, bench) if waited_s >= bench.manner.again_s else WAIT
+    weighed = weigh(item, world, bench)
+    if weighed.legal_share >= 0.5:
+        return _legal(item, weighed, bench)
+    missed = missed_draw(item, world, bench, weighed)
+    if missed is not None:
+        return Judged((missed,)) if waited_s >= bench.manner.again_s else WAIT
+    is_held = waited_s < bench.manner.hold_s and not item.was_lifted
+    return WAIT if is_held else _doubtful(item, world, weighed, bench)
+
+
+def weigh(item: Landed, world: World, bench: Bench) -> Weighed:
+    """All readings of the card, the turn, the rules and the deck taken into account."""
+    seats = odds.seats_with_turn(item.event.seats, _turn_prior(world))
+    weights = odds.copies_left(world.round, bench.copies)
+    weighed = odds.weigh(item.faces, seats, weights, world.is_legal)
+    return weighed.tilted(_LIFTED) if item.was_lifted else weighed
+
+
+def _turn_prior(world: World) -> dict[Seat, float]:
+    seats = world.round.seats
+    turn = world.round.turn
+    other = (1.0 - _TURN) / max(1, len(seats) - 1)
+    prior = {seat: _TURN if seat == turn else other for seat in seats}
+    if world.round.drawn and turn in prior:  # it may play what it drew, or pass without a word
+        prior[turn] = prior[world.round.after(turn)] = _TURN / 2.0
+    return prior
+
+
+def _legal(item: Landed, weighed: Weighed, bench: Bench) -> Judged:
+    """A legal reading passes: at once when it is sure, after a second look when it is not."""
+    reading = weighed.best(legal=True)
+    assert reading is not None
+    waited_s = bench.now_s - item.time_s
+    is_sure = reading.probability >= bench.manner.sure
+    if not is_sure and waited_s < bench.manner.again_s:
+        return WAIT
+    act = _act(item, reading)
+    if reading.probability >= bench.manner.ask:
+        return Judged((act,), is_done=True)
+    return Judged((act, _question(item, weighed)), is_done=True)
+
+
+def _doubtful(item: Landed, world: World, weighed: Weighed, bench: Bench) -> Judged:
+    """What is left after holding: a misplay when it is clear, otherwise a question."""
+    wrong = weighed.best(legal=False)
+    if wrong is not None and _is_clear(item, world, weighed, wrong, bench.manner):
+        return Judged((_act(item, wrong),), is_done=True)
+    stands = weighed.best(legal=True)
+    if stands is None or stands.look < _SEEN:
+        stands = Reading(world.round.turn, UNKNOWN, is_legal=True, probability=0.0)
+    return Judged((_act(item, stands), _question(item, weighed)), is_done=True)
+
+
+_SEEN: Final = 0.003
+"""A legal face the eyes gave less than this is no reading but a guess."""
+
+
+def _is_clear(item: Landed, world: World, weighed: Weighed, wrong: Reading, manner: Manner) -> bool:
+    """Whether a misplay is beyond doubt: the face, and where it matters the seat."""
+    if 1.0 - weighed.legal_share < manner.accuse or wrong.probability < manner.accuse - 0.1:
+        return False
+    if not world.round.debts and wrong.seat == world.round.turn:
+        return True
+    return dict(item.event.seats).get(wrong.seat, 0.0) >= manner.sure_seat
+
+
+def missed_draw(item: Landed, world: World, bench: Bench, weighed: Weighed) -> Act | None:
+    """The draw that nobody saw, where it explains this card better than a misplay does."""
+    turn = world.round.turn
+    if not turn or world.round.drawn or item.repairs >= len(world.round.seats):
+        return None
+    draw = Draw(turn, max(1, world.round.owes(turn)))
+    if world.would_be_void(draw):
+        return None
+    then = weigh(item, world.after(draw), bench)
+    if bench.manner.missed * then.evidence * then.legal_share <= weighed.evidence:
+        return None
+    at = item.event.at
+    return Act(draw, Evidence(at.time_s, at.frame, "camera", _UNSEEN))
+
+
+_UNSEEN: Final = 0.5
+"""The confidence written for an act that was only inferred."""
+
+
+def _unreadable(item: Landed, world: World, bench: Bench) -> Judged:
+    """A card landed and nobody could read it: it is a card all the same, and asked about."""
+    seats = odds.seats_with_turn(item.event.seats, _turn_prior(world))
+    reading = Reading(seats[0][0], UNKNOWN, is_legal=True, probability=0.0)
+    act = _act(item, reading)
+    return Judged((act, Question(reading.seat, (), act.evidence, item.event.card)), is_done=True)
+
+
+def _act(item: Landed, reading: Reading) -> Act:
+    at = item.event.at
+    evidence = Evidence(at.time_s, at.frame, "camera", reading.probability)
+    return Act(Play(reading.seat, (reading.card,)), evidence, item.event.card)
+
+
+def _question(item: Landed, weighed: Weighed) -> Question:
+    """The likeliest readings, what stands first."""
+    at = item.event.at
+    found: list[Action] = []
+    for reading in weighed.readings:
+        action = Play(reading.seat, (reading.card,))
+        if reading.probability >= 0.01 and action not in found:
+            found.append(action)
+    evidence = Evidence(at.time_s, at.frame)
+    seat = weighed.readings[0].seat
+    return Question(seat, tuple(found[:_OPTIONS]), evidence, item.event.card)
+
+
+def alternatives(item: Landed, world: World, bench: Bench) -> tuple[Play, ...]:
+    """The wrong cards it may have been instead, best first, should it be taken up again."""
+    readings = weigh(item, world, bench).readings
+    return tuple(
+        Play(reading.seat, (reading.card,))
+        for reading in readings
+        if not reading.is_legal and reading.look >= _SEEN
+    )
