@@ -8,6 +8,7 @@ line, and the outline of the paint is the glyph. A style is a point in a continu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +22,7 @@ from referee.rendering.prints.shapes import Points, Shape, arc, bounds, curve, m
 
 _MASTER_PX: Final = 300
 _MARGIN_PX: Final = 60
+_SPECK_PX2: Final = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ def _outlines(mask: NDArray[np.uint8], box: Box) -> Shape:
         (cv2.approxPolyDP(outline, 0.7, True)[:, 0].astype(float) - _MARGIN_PX)
         / (_MASTER_PX, _MASTER_PX * stretch)
         for outline in found
-        if len(outline) > 12
+        if cv2.contourArea(outline) > _SPECK_PX2
     )
 
 
@@ -269,21 +271,38 @@ def _four(box: Box) -> Skeleton:
 
 
 def _five(box: Box) -> Skeleton:
-    left = box.h * 1.15
-    bowl = _bowl(box, (0.36 + box.v * 0.5, 1 - box.v), (208, 523))
-    stem = _line((box.wide * 0.95, box.v), (left + 0.02, box.v), (left - 0.02, 0.56), thin=1.0)
+    left, top = box.h * 1.15, 0.36 + box.v * 0.5
+    stem_end = top + box.v * 0.8 + 0.03
+    stem = _line((box.wide * 0.95, box.v), (left + 0.02, box.v), (left - 0.02, stem_end))
+    bowl = _bowl(box, (top, 1 - box.v), (222, 540 - _five_end_deg(box, top, stem_end)))
     return (stem, Stroke(bowl))
 
 
+def _five_end_deg(box: Box, bowl_top: float, stem_end: float) -> float:
+    """How far below the level the hook of a 5 must end so as not to touch the stem above it."""
+    end = stem_end + box.v * (1.5 if box.style.round_ends else 1.15) + 0.07
+    middle, reach = (bowl_top + 1 - box.v) / 2, (1 - box.v - bowl_top) / 2
+    drop = min(max((end - middle) / reach, 0.15), 0.95) ** (box.style.squareness / 2)
+    return math.degrees(math.asin(drop))
+
+
 def _six(box: Box) -> Skeleton:
-    top = 0.36 + box.v * 0.4
+    top = 0.36 + box.v * 0.75
     bowl = _loop(box, top, 1 - box.v)
     level = (top + 1 - box.v) / 2
     if box.style.six_straight:
-        back = curve((box.wide * 0.8, -0.12), (box.wide * 0.22, 0.3), (box.h, level))
+        back = curve((box.wide * 0.74, -0.12), (box.wide * 0.22, 0.3), (box.h, level))
     else:
-        back = np.concatenate([_bowl(box, (box.v, 1 - box.v), (325, 180)), polygon((box.h, level))])
+        end = 360 - _six_end_deg(box, top)
+        back = np.concatenate([_bowl(box, (box.v, 1 - box.v), (end, 180)), polygon((box.h, level))])
     return (bowl, Stroke(back))
+
+
+def _six_end_deg(box: Box, bowl_top: float) -> float:
+    """How far above the level the hook of a 6 must end so as not to touch the bowl below it."""
+    end = bowl_top - box.v * (2.3 if box.style.round_ends else 1.95) - 0.05
+    rise = min(max((0.5 - end) / (0.5 - box.v), 0.5), 0.98) ** (box.style.squareness / 2)
+    return math.degrees(math.asin(rise))
 
 
 def _seven(box: Box) -> Skeleton:
