@@ -1,0 +1,105 @@
+"""The score of a hand: what the losers held, and whose points that are (rows SCORE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.cards import Card
+from referee.match.state import Game, Step, step_void
+from referee.rules.actions import LayOpen, Points, Show
+from referee.rules.engine import adjudicate
+from referee.rules.house import HouseRules
+from referee.rules.rulings import Ruling, ruling
+from referee.seats import Seat
+
+
+def hand_value(house: HouseRules, cards: Iterable[Card]) -> int:
+    """What a hand counts (SCORE-0); an unread card counts nothing.
+
+    >>> hand_value(HouseRules(), map(Card.parse, ("r5", "gS", "W")))
+    75
+    """
+    return sum(house.value_of(card.face) for card in cards)
+
+
+def lay_open(game: Game, act: LayOpen) -> Step:
+    """A hand laid open for the score. Counted once: a second time changes nothing."""
+    if not _may_score(game, act.seat) or act.seat == game.round.out:
+        return step_void(game, act.seat, "nothing-due")
+    round, rulings = adjudicate(game.book, game.round, Show(act.seat, act.cards))
+    value = hand_value(game.house, act.cards)
+    scored = score(_with_left_over(game._replace(round=round), act.seat, value), was_over=True)
+    return Step(scored.game, (*rulings, *scored.rulings))
+
+
+def give_points(game: Game, act: Points) -> Step:
+    """A score given by hand (SCORE-8): the winner's points, or what a loser held."""
+    if not _may_score(game, act.seat):
+        return step_void(game, act.seat, "nothing-due")
+    if act.seat == game.round.out:
+        return _award(game, act.seat, act.points)
+    return score(_with_left_over(game, act.seat, act.points), was_over=True)
+
+
+def _may_score(game: Game, seat: Seat) -> bool:
+    return game.round.stage == "hand-over" and not game.is_scored and seat in game.round.seats
+
+
+def _with_left_over(game: Game, seat: Seat, value: int) -> Game:
+    known = {**dict(game.left_over), seat: value}
+    return game._replace(left_over=tuple(known.items()))
+
+
+def score(game: Game, *, was_over: bool) -> Step:
+    """Count the hand as soon as everything is known; ask for hands when it has just ended."""
+    if game.is_scored:
+        return Step(game)
+    if len(game.round.seats) == 1:
+        return _wins(game, game.round.seats[0])
+    if game.house.scoring == "none":
+        return _wins(game, game.round.out)
+    losers = [seat for seat in game.round.seats if seat != game.round.out]
+    values = {seat: _value(game, seat) for seat in losers}
+    unknown = [seat for seat, value in values.items() if value < 0]
+    if not unknown:
+        points = sum(values.values()) * game.house.score_multiplier
+        return _award(game, game.round.out, points)
+    asked = () if was_over else tuple(ruling("ask-hand", seat, rule="SCORE-8") for seat in unknown)
+    return Step(game, asked)
+
+
+_UNKNOWN_VALUE = -1
+
+
+def _value(game: Game, seat: Seat) -> int:
+    given = dict(game.left_over)
+    if seat in given:
+        return given[seat]
+    cards = game.round.known_cards(seat)
+    if game.round.is_known(seat) and all(card.is_known for card in cards):
+        return hand_value(game.house, cards)
+    return _UNKNOWN_VALUE
+
+
+def _award(game: Game, seat: Seat, points: int) -> Step:
+    """SCORE-1: the winner takes all, and has won the match at the target."""
+    total = game.total(seat) + points
+    after = game._replace(
+        totals=tuple((other, total if other == seat else old) for other, old in game.totals),
+        is_scored=True,
+    )
+    said: tuple[Ruling, ...] = (
+        ruling("points", seat, points=points, rule="SCORE-1"),
+        ruling("total", seat, points=total),
+    )
+    if total < game.house.target:
+        return Step(after, said)
+    won = _wins(after, seat)
+    return Step(won.game, (*said, *won.rulings))
+
+
+def _wins(game: Game, seat: Seat) -> Step:
+    after = game._replace(
+        wins=seat, is_scored=True, round=game.round._replace(stage="match-over", obligations=())
+    )
+    return Step(after, (ruling("wins", seat, rule="SCORE-1"),))

@@ -1,0 +1,72 @@
+"""The effects of a laid card, in order, on whose turn it is and on what is owed."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee.cards import Color
+from referee.rules import duties
+from referee.rules.duties import DrawDebt, Laid
+from referee.rules.effects import ChooseColor, Effect, Owe, Return, Reverse, Skip
+from referee.rules.rulings import Ruling, ruling
+from referee.rules.state import Round, Verdict
+
+
+def apply_effects(
+    round: Round, laid: Laid, effects: tuple[Effect, ...], color: Color | None
+) -> Verdict:
+    """The round after these effects. `color` is what was named with the play, if anything.
+
+    On entry `round.player` is the next seat, as after a plain number.
+    """
+    said: tuple[Ruling, ...] = ()
+    for effect in effects:
+        round, more = _apply(round, laid, effect, color)
+        said += more
+    return Verdict(round, said)
+
+
+def _apply(round: Round, laid: Laid, effect: Effect, color: Color | None) -> Verdict:
+    match effect:
+        case Skip():
+            return _skip(round, effect)
+        case Reverse():
+            return _reverse(round, laid)
+        case Owe(cards):
+            debt = DrawDebt(round.player, cards, ends_turn=True, chain=(laid,))
+            return Verdict(_owing(round, debt))
+        case ChooseColor():
+            return _choose(round, laid, color)
+        case Return():
+            return Verdict(round)
+    assert_never(effect)
+
+
+def _owing(round: Round, hit: DrawDebt) -> Round:
+    """Hits stand behind the choices they came with, and before the fines."""
+    choices = tuple(duty for duty in round.obligations if not isinstance(duty, DrawDebt))
+    debts = tuple(duty for duty in round.obligations if isinstance(duty, DrawDebt))
+    return round._replace(obligations=(*choices, hit, *debts))
+
+
+def _skip(round: Round, skip: Skip) -> Verdict:
+    said: tuple[Ruling, ...] = ()
+    for _ in range(skip.seats):
+        if skip.is_said:
+            said += (ruling("skip", round.player, rule="ACT-1"),)
+        round = round._replace(player=round.after(round.player))
+    return Verdict(round, said)
+
+
+def _reverse(round: Round, laid: Laid) -> Verdict:
+    turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
+    after = turned._replace(player=turned.after(laid.seat))
+    return Verdict(after, (ruling("direction", direction=after.direction, rule="ACT-2"),))
+
+
+def _choose(round: Round, laid: Laid, color: Color | None) -> Verdict:
+    if color is None:
+        choice = duties.NameColor(laid.seat)
+        return Verdict(round._replace(obligations=(choice, *round.obligations)))
+    changed = (ruling("color", color=color),) if color != round.color else ()
+    return Verdict(round._replace(color=color), changed)

@@ -1,0 +1,106 @@
+"""The challenge of a wild draw four, its proof, and what it costs (rows WD4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.cards import Face
+from referee.rules import duties
+from referee.rules.actions import Challenge
+from referee.rules.calls import fined
+from referee.rules.duties import AnswerChallenge, DrawDebt, Laid
+from referee.rules.rulebook import Rulebook
+from referee.rules.rulings import ruling
+from referee.rules.saying import owes, turn, void
+from referee.rules.state import NOTHING_LAID, Round, Verdict
+from referee.seats import Seat
+
+
+def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
+    """A seat doubts the wild draw four laid on it."""
+    hit = next((debt for debt in round.debts if debt.ends_turn), DrawDebt("", 0))
+    laid = challenged_card(hit)
+    reason = _why_void(book, round, act.seat, hit)
+    if reason == "nothing-due":
+        return void(round, act.seat, reason)
+    if reason:
+        return Verdict(round, (ruling("challenge-void", act.seat, reason=reason, rule="WD4-9"),))
+    answer = AnswerChallenge(laid.seat, act.seat, laid)
+    asked = round._replace(obligations=_before_debts(round, answer))
+    if round.is_known(laid.seat):
+        return judge(book, asked, guilty=not _was_legal(book, asked, answer))
+    return Verdict(asked, (ruling("ask-proof", laid.seat, rule="WD4-6"),))
+
+
+def challenged_card(hit: DrawDebt) -> Laid:
+    """The wild draw four of a hit that a challenge would be about; `NOTHING_LAID` if none."""
+    last = hit.chain[-1] if hit.chain else NOTHING_LAID
+    return last if last.card.face is Face.WILD_DRAW_FOUR and last.seat else NOTHING_LAID
+
+
+def _why_void(book: Rulebook, round: Round, seat: Seat, hit: DrawDebt) -> str:
+    if any(isinstance(duty, AnswerChallenge) for duty in round.obligations):
+        return "nothing-due"
+    if challenged_card(hit) == NOTHING_LAID:
+        was_wd4 = round.last.card.face is Face.WILD_DRAW_FOUR
+        return "too-late" if was_wd4 and not hit.count else "nothing-due"
+    if seat != hit.seat:
+        return "not-the-victim"
+    return book.why_no_challenge(hit)
+
+
+def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, ...]:
+    choices = tuple(duty for duty in round.obligations if not isinstance(duty, DrawDebt))
+    return (*choices, answer, *round.debts)
+
+
+def _was_legal(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
+    return book.wd4_is_legal(answer.laid, round.known_cards(answer.seat))
+
+
+def answer_due(round: Round, seat: Seat) -> bool:
+    """Whether `seat` must answer a challenge."""
+    return any(
+        isinstance(duty, AnswerChallenge) and duty.seat == seat for duty in round.obligations
+    )
+
+
+def answered(book: Rulebook, round: Round, seat: Seat, *, guilty: bool) -> Verdict:
+    """An answer on honour or seen in private; void where no challenge is open."""
+    if not answer_due(round, seat):
+        return void(round, seat, "nothing-due")
+    return judge(book, round, guilty=guilty)
+
+
+def judge_shown(book: Rulebook, round: Round, seat: Seat) -> Verdict:
+    """The hand of the accused is known by now: the open challenge is decided."""
+    answer = next(duty for duty in round.obligations if isinstance(duty, AnswerChallenge))
+    return judge(book, round, guilty=not _was_legal(book, round, answer))
+
+
+def judge(book: Rulebook, round: Round, *, guilty: bool) -> Verdict:
+    """The open challenge decided (WD4-7, WD4-8). The named colour and the card stay.
+
+    Guilty: the accused draws, the challenger owes nothing and plays. Innocent: the challenger
+    draws more, and loses the turn.
+    """
+    answer = next(duty for duty in round.obligations if isinstance(duty, AnswerChallenge))
+    hit = next(debt for debt in round.debts if debt.ends_turn)
+    left = tuple(duty for duty in round.obligations if duty is not answer)
+    if not guilty:
+        return _failed(book, round._replace(obligations=left), answer.by, hit)
+    after = round._replace(obligations=tuple(duty for duty in left if duty is not hit))
+    draw = book.guilty_draw(hit)
+    said = ruling("challenge-upheld", answer.by, guilty=answer.seat, draw=draw, rule="WD4-7")
+    if draw:
+        return fined(after, DrawDebt(answer.seat, draw), (said,))
+    return Verdict(after, (said, turn(after.player)))
+
+
+def _failed(book: Rulebook, round: Round, by: Seat, hit: DrawDebt) -> Verdict:
+    more = replace(hit, count=book.innocent_draw(hit), begun=True)
+    after = round._replace(
+        obligations=tuple(more if duty is hit else duty for duty in round.obligations)
+    )
+    said = ruling("challenge-failed", by, draw=more.count, rule="WD4-8")
+    return Verdict(after, (said, owes(by, after.owes(by))))

@@ -1,0 +1,176 @@
+"""`adjudicate`: what an act at the table means. Total: nothing a player does raises.
+
+The engine asks the rulebook and knows no option. Acts of the match (lots, scores, the next
+hand, teams) are `referee.match.game`'s; here they are void.
+
+>>> from referee.rules.compiler import compile_rulebook
+>>> from referee.rules.house import HouseRules
+>>> from referee.rules.actions import parse_action
+>>> book = compile_rulebook(HouseRules())
+>>> state = Round(("A", "B"), dealer="B")
+>>> for line in ("deal 7", "flip r5", "A play g7"):
+...     state, rulings = adjudicate(book, state, parse_action(line))
+>>> [str(ruling) for ruling in rulings]
+['misplay A g7 reason=no-match remedy=take-back [rule=PEN-1]']
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee.rules import calls, challenges, draws, playing, table
+from referee.rules.actions import (
+    Action,
+    Adds,
+    Admit,
+    Advice,
+    Catch,
+    Challenge,
+    Count,
+    Deal,
+    Draw,
+    Flip,
+    Innocent,
+    LayOpen,
+    Leave,
+    Lot,
+    NameColor,
+    Next,
+    Noise,
+    Pass,
+    Pause,
+    Play,
+    Points,
+    Reseat,
+    Reshuffle,
+    Resume,
+    SeatAction,
+    Show,
+    Shown,
+    Slap,
+    Stands,
+    Swap,
+    TableAction,
+    TakeBack,
+    Teams,
+    Timeout,
+    Uno,
+)
+from referee.rules.clock import time_out
+from referee.rules.duties import DrawDebt
+from referee.rules.rulebook import Rulebook
+from referee.rules.saying import priced, void
+from referee.rules.state import Round, Verdict
+
+
+def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
+    """The round after an act, and what is ruled. A misplay is a ruling, never an exception."""
+    match action:
+        case Play() | Draw() if round.stage == "playing" and action.seat in round.seats:
+            made = (
+                playing.play(book, round, action)
+                if isinstance(action, Play)
+                else draws.draw(book, round, action)
+            )
+        case Deal() | Flip() | Reseat() | Teams() | Next() | Stands() | Reshuffle() | Timeout():
+            made = _at_table(book, round, action)
+        case Pause() | Resume():
+            return Verdict(round)
+        case _:
+            made = _by_seat(book, round, action)
+    if made.round.draw_pile <= 0 and made.round.debts:
+        return _forgiven(made)
+    return made
+
+
+def _forgiven(made: Verdict) -> Verdict:
+    forgiven = draws.forgive_debts(made.round)
+    return Verdict(forgiven.round, (*made.rulings, *forgiven.rulings))
+
+
+def _at_table(book: Rulebook, round: Round, action: TableAction) -> Verdict:  # noqa: PLR0911
+    match action:
+        case Deal():
+            return table.deal(book, round, action)
+        case Flip():
+            return table.flip(book, round, action)
+        case Timeout(seat):
+            return time_out(round, seat)
+        case Stands() if round.stage == "playing":
+            return playing.stand(book, round)
+        case Reshuffle() if round.stage == "playing":
+            return table.reshuffle(round)
+        case Pause() | Resume():
+            return Verdict(round)
+        case _:
+            return void(round, "", _idle(round))
+
+
+def _idle(round: Round) -> str:
+    """Why an act makes no sense outside play."""
+    return "hand-over" if round.stage in ("hand-over", "match-over") else "nothing-due"
+
+
+def _by_seat(book: Rulebook, round: Round, action: SeatAction) -> Verdict:
+    if action.seat not in round.seats:
+        return void(round, action.seat, "no-such-seat")
+    if isinstance(action, Leave):
+        return table.leave(round, action)
+    if isinstance(action, Show | Count) and round.hands:
+        return _hand_seen(book, round, action)
+    if round.stage != "playing":
+        return void(round, action.seat, _idle(round))
+    return _in_play(book, round, action)
+
+
+def _hand_seen(book: Rulebook, round: Round, action: Show | Count) -> Verdict:
+    if isinstance(action, Show):
+        return table.show(book, round, action)
+    return table.count(round, action)
+
+
+def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # noqa: PLR0911, PLR0912
+    seat = action.seat
+    match action:
+        case Play():
+            return playing.play(book, round, action)
+        case Draw():
+            return draws.draw(book, round, action)
+        case Adds():
+            return playing.adds(book, round, action)
+        case Pass():
+            return draws.pass_turn(book, round, action)
+        case NameColor(_, color):
+            return playing.named_color(round, seat, color)
+        case TakeBack():
+            return playing.take_back(round, action)
+        case Uno():
+            return calls.call_uno(book, round, action)
+        case Catch():
+            return _catch(book, round, action)
+        case Challenge():
+            return challenges.challenge(book, round, action)
+        case Shown(_, guilty=guilty):
+            return challenges.answered(book, round, seat, guilty=guilty)
+        case Admit():
+            return challenges.answered(book, round, seat, guilty=True)
+        case Innocent():
+            return challenges.answered(book, round, seat, guilty=False)
+        case Advice():
+            return _advice(book, round, action)
+        case Lot() | Swap() | LayOpen() | Points() | Noise() | Slap() | Show() | Count() | Leave():
+            return void(round, seat, "nothing-due")
+    assert_never(action)
+
+
+def _catch(book: Rulebook, round: Round, action: Catch) -> Verdict:
+    if action.by != "referee" and action.by not in round.seats:
+        return void(round, action.by, "no-such-seat")
+    return calls.catch(book, round, action)
+
+
+def _advice(book: Rulebook, round: Round, action: Advice) -> Verdict:
+    """PEN-2: advice costs cards where the house says so."""
+    count = book.advice_penalty
+    said = priced("fine", action.seat, count, "PEN-2", reason="advice")
+    return calls.fined(round, DrawDebt(action.seat, count), (said,))

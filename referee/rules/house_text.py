@@ -1,0 +1,186 @@
+"""The text form of `HouseRules`: parsing, printing, and what a line may not say.
+
+Kept apart from the fields so that each can be read whole. `OPTIONS` describes every option;
+a test compares it with the matrix.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from referee.cards import Face
+from referee.errors import ConfigError, nearest
+from referee.rules.house import PENDING, HouseRules
+from referee.rules.needs import check_line
+from referee.rules.presets import PRESETS
+
+CUSTOM_CARDS: Final = ("wild_skip", "wild_reverse")
+OFF: Final[Mapping[str, int]] = {"off": 0}
+_NUMBER: Final = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its name, the words it takes, and the numbers it takes (`low` to `high`)."""
+
+    name: str
+    words: Mapping[str, Any] = field(default_factory=dict)
+    low: int = 0
+    high: int = -1
+
+    def read(self, text: str) -> Any:
+        """The value a text stands for. Raises `ConfigError` with what is possible."""
+        if text in self.words:
+            return self.words[text]
+        if _NUMBER.fullmatch(text) and self.low <= int(text) <= self.high:
+            return int(text)
+        raise ConfigError(
+            f"{self.name}={text}: possible is {self.choices}",
+            key=self.name,
+            nearest=nearest(text, self.words),
+        )
+
+    def write(self, value: Any) -> str:
+        """The text of a value."""
+        return next((word for word, known in self.words.items() if known == value), str(value))
+
+    @property
+    def choices(self) -> str:
+        """What may be written, for people."""
+        numbers = [f"{self.low} to {self.high}"] if self.high >= self.low else []
+        return ", ".join([*self.words, *numbers])
+
+
+_RANGES: Final[dict[str, tuple[int, int, Mapping[str, int]]]] = {
+    "decks": (1, 4, {}),
+    "hand_size": (1, 20, {}),
+    "hand_limit": (2, 200, OFF),
+    "guilty_draw": (0, 99, {"pending": PENDING}),
+    "innocent_extra": (0, 99, {}),
+    "uno_penalty": (0, 99, {}),
+    "false_uno_penalty": (0, 99, {}),
+    "false_accuse_penalty": (0, 99, {}),
+    "misplay_penalty": (0, 99, {}),
+    "advice_penalty": (0, 99, {}),
+    "hands_per_partner": (1, 99, {}),
+    "cycles": (1, 99, {}),
+    "target": (1, 100_000, {}),
+    "hands": (1, 10_000, {}),
+    "score_multiplier": (1, 10_000, {}),
+    "turn_seconds": (1, 86_400, OFF),
+    "turn_seconds_late": (1, 86_400, OFF),
+    "match_seconds": (1, 86_400, OFF),
+    "late_from_seconds": (1, 86_400, {}),
+}
+
+
+def _option(name: str, kind: Any) -> Option:
+    if get_origin(kind) is Literal:
+        return Option(name, {word: word for word in get_args(kind)})
+    if kind is bool:
+        return Option(name, {"false": False, "true": True})
+    low, high, words = _RANGES[name]
+    return Option(name, words, low, high)
+
+
+class _CustomCards(Option):
+    """A list of cards that are in no deck: ``wild_skip,wild_reverse``, or ``none``."""
+
+    __slots__ = ()
+
+    def read(self, text: str) -> tuple[str, ...]:
+        if text == "none":
+            return ()
+        chosen = text.split(",")
+        for word in chosen:
+            if word not in CUSTOM_CARDS or chosen.count(word) > 1:
+                raise ConfigError(
+                    f"{self.name}={text}: possible is none or a list of {', '.join(CUSTOM_CARDS)}",
+                    key=self.name,
+                    nearest=nearest(word, CUSTOM_CARDS),
+                )
+        return tuple(card for card in CUSTOM_CARDS if card in chosen)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return ",".join(value) or "none"
+
+
+def _options() -> dict[str, Option]:
+    kinds = get_type_hints(HouseRules)
+    plain = [known.name for known in fields(HouseRules) if known.name not in _SPECIAL]
+    return {
+        **{name: _option(name, kinds[name]) for name in plain},
+        "custom_cards": _CustomCards("custom_cards", {"none": ()}),
+        **{f"values.{face}": Option(f"values.{face}", {}, 0, 999) for face in _VALUED},
+    }
+
+
+_SPECIAL: Final = ("preset", "values", "custom_cards")
+_VALUED: Final = tuple(face for face in Face if face is not Face.UNKNOWN)
+OPTIONS: Final[Mapping[str, Option]] = _options()
+"""Every option by its name in a line; the faces' values are ``values.S`` and so on."""
+
+
+def parse(line: str) -> HouseRules:
+    """The rules of a line; see `HouseRules.parse`."""
+    words = line.split()
+    name = words.pop(0) if words and "=" not in words[0] else "mattel"
+    base = preset(name)
+    given = _given(words)
+    house = _apply(base, given)
+    changed = tuple(option for option in given if _value(house, option) != _value(base, option))
+    check_line(house, changed)
+    return house
+
+
+@cache
+def preset(name: str) -> HouseRules:
+    """A preset by name; its own inert lines wait for their governors."""
+    if name not in PRESETS:
+        raise ConfigError(f"there is no preset '{name}'", key=name, nearest=nearest(name, PRESETS))
+    base, line = PRESETS[name]
+    start = preset(base) if base else HouseRules()
+    return replace(_apply(start, _given(line.split())), preset=name)
+
+
+def _given(words: Iterable[str]) -> dict[str, Any]:
+    given: dict[str, Any] = {}
+    for word in words:
+        name, sign, text = word.partition("=")
+        if name not in OPTIONS:
+            raise ConfigError(
+                f"there is no option '{name}'", key=name, nearest=nearest(name, OPTIONS)
+            )
+        if not sign:
+            raise ConfigError(f"{name}: a value is missing, as in {name}=...", key=name)
+        if name in given:
+            raise ConfigError(f"{name} is given twice", key=name)
+        given[name] = OPTIONS[name].read(text)
+    return given
+
+
+def _apply(house: HouseRules, given: Mapping[str, Any]) -> HouseRules:
+    values = dict(house.values)
+    values |= {Face(name[7:]): number for name, number in given.items() if _is_value(name)}
+    plain = {name: value for name, value in given.items() if not _is_value(name)}
+    return replace(house, **plain, values=tuple(values.items()))
+
+
+def _is_value(name: str) -> bool:
+    return name.startswith("values.")
+
+
+def _value(house: HouseRules, name: str) -> Any:
+    return house.value_of(Face(name[7:])) if _is_value(name) else getattr(house, name)
+
+
+def print_line(house: HouseRules) -> str:
+    """The line that parses to these rules: the preset, then what differs, sorted by name."""
+    base = preset(house.preset)
+    changed = sorted(name for name in OPTIONS if _value(house, name) != _value(base, name))
+    written = (f"{name}={OPTIONS[name].write(_value(house, name))}" for name in changed)
+    return " ".join([house.preset, *written])

@@ -1,0 +1,103 @@
+"""Cards that move between the draw pile, the hands and the discard pile. Always conserved."""
+
+from __future__ import annotations
+
+from referee.cards import UNKNOWN, Card
+from referee.rules.deck import Census
+from referee.rules.rulebook import Rulebook
+from referee.rules.rulings import Ruling, ruling
+from referee.rules.state import Round, Verdict, replaced
+from referee.seats import Seat
+
+
+def left_to_draw(round: Round) -> int:
+    """Cards that can still be drawn: the draw pile, and the discards without the top card."""
+    return round.draw_pile + max(round.discards - 1, 0)
+
+
+def take(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
+    """`seat` draws these cards (``??`` unseen), reshuffling on the way where it must.
+
+    More than there is cannot be drawn: the rest is forgiven (PILE-3). A call of UNO by this
+    seat no longer counts (UNO-9), and it cannot be caught any more.
+    """
+    taken = cards[: left_to_draw(round)]
+    after = reshuffled(round) if len(taken) > round.draw_pile else round
+    index = round.seats.index(seat)
+    seen = tuple(card for card in taken if card is not UNKNOWN and card.is_known)
+    known = after.known
+    if seen:
+        known = (*known[:index], known[index] + seen, *known[index + 1 :])
+    after = after._replace(
+        hands=replaced(after.hands, index, after.hands[index] + len(taken)),
+        known=known,
+        draw_pile=after.draw_pile - len(taken),
+        called=without(after.called, seat),
+        exposed=without(after.exposed, seat),
+    )
+    return Verdict(after, _pile_rulings(after, seat, len(cards) - len(taken)))
+
+
+def _pile_rulings(round: Round, seat: Seat, missing: int) -> tuple[Ruling, ...]:
+    if missing:
+        return (ruling("no-cards", seat, forgiven=missing, rule="PILE-3"),)
+    if round.draw_pile == 0 and round.discards > 1:
+        return (ruling("reshuffle-due", rule="PILE-1"),)
+    return ()
+
+
+def reshuffled(round: Round) -> Round:
+    """PILE-1: the top card stays, the rest of the discards is the new draw pile."""
+    return round._replace(
+        draw_pile=left_to_draw(round),
+        discards=min(round.discards, 1),
+        census=Census().plus(round.top) if round.top.is_known and round.discards else Census(),
+    )
+
+
+def discard(round: Round, seat: Seat, cards: tuple[Card, ...], top: Card) -> Round:
+    """`seat` lays these cards; `top` is the one to match from now on."""
+    index = round.seats.index(seat)
+    known = round.known[index]
+    census = round.census
+    for card in cards:
+        census = census.plus(card)
+        if known:
+            known = without_one(known, card)
+    return round._replace(
+        hands=replaced(round.hands, index, round.hands[index] - len(cards)),
+        known=(*round.known[:index], known, *round.known[index + 1 :]),
+        census=census,
+        discards=round.discards + len(cards),
+        top=top,
+    )
+
+
+def census_rulings(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> tuple[Ruling, ...]:
+    """Cards of which more copies were seen than the deck holds (DECK-4)."""
+    return tuple(
+        ruling("census", "", (card,), seen=seen, holds=book.copies(card), rule="DECK-1")
+        for card in dict.fromkeys(cards)
+        if card.is_known and (seen := _seen(round, card)) > book.copies(card)
+    )
+
+
+def _seen(round: Round, card: Card) -> int:
+    return round.census.of(card) + sum(hand.count(card) for hand in round.known if hand)
+
+
+def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The seats but one.
+
+    >>> without(("A", "B"), "A")
+    ('B',)
+    """
+    return tuple(other for other in seats if other != seat) if seats else seats
+
+
+def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards with one copy of `card` less, or all of them where it is not among them."""
+    if card not in cards:
+        return cards
+    index = cards.index(card)
+    return (*cards[:index], *cards[index + 1 :])

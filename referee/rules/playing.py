@@ -1,0 +1,195 @@
+"""Cards laid: what is wrong with a play, what a right one does, and how a wrong one is mended.
+
+`why_not` says what is wrong without changing anything; `play` must agree with it, and does,
+because it asks it.
+"""
+
+from __future__ import annotations
+
+from referee.cards import Card, Color
+from referee.rules import duties
+from referee.rules.actions import Adds, Play, TakeBack
+from referee.rules.applying import apply_effects
+from referee.rules.calls import close_windows, expose
+from referee.rules.duties import DrawDebt, Laid
+from referee.rules.going_out import go_out
+from referee.rules.piles import census_rulings, discard
+from referee.rules.rulebook import Rulebook
+from referee.rules.rulings import Ruling, ruling
+from referee.rules.saying import due, owes, turn, void
+from referee.rules.state import Round, Verdict
+from referee.seats import Seat
+
+MISPLAY_ROWS = {
+    "no-match": "PEN-1",
+    "out-of-turn": "PEN-3",
+    "not-drawn-card": "DRAW-3",
+    "must-draw": "DRAW-6",
+    "last-card": "END-2",
+    "too-many": "TURN-2",
+    "forced": "TURN-5",
+    "wild-on-draw": "TURN-7",
+    "not-in-hand": "PEN-1",
+    "not-all": "XC-1",
+    "beaten": "JUMP-4",
+}
+"""The row each reason for a misplay follows from."""
+
+
+def play(book: Rulebook, round: Round, act: Play) -> Verdict:
+    """Cards laid by a seat: a play, or a misplay."""
+    reason = why_not(book, round, act.seat, act.cards)
+    if reason:
+        return misplay(book, round, act, reason)
+    return lay(book, ready(round, act.seat), act)
+
+
+def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
+    """What is wrong with laying these cards now, a reason of `MISPLAY_ROWS`; ``''`` if nothing."""
+    if seat == round.player and not round.obligations:
+        return _why_not_on_turn(book, round, seat, cards)
+    if round.out or any(debt.blocks for debt in round.debts if debt.seat == seat):
+        return "must-draw"
+    begun = ready(round, seat)
+    if begun.player != seat or is_held_up(begun, seat):
+        return "out-of-turn"
+    if len(cards) == round.hand_count(seat) and round.owes(seat):
+        return "must-draw"
+    return _why_not_on_turn(book, begun, seat, cards)
+
+
+def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
+    index = round.seats.index(seat)
+    known, count = round.known[index], round.hands[index]
+    if len(known) == count and not _holds(known, cards):
+        return "not-in-hand"
+    if len(cards) > 1:
+        return "too-many"
+    card = cards[0]
+    if round.drawn and not _may_be_drawn(round, card):
+        return "not-drawn-card"
+    return "" if book.fits(round.color, round.top, card) else "no-match"
+
+
+def _holds(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
+    return all(not card.is_known or hand.count(card) >= cards.count(card) for card in cards)
+
+
+def _may_be_drawn(round: Round, card: Card) -> bool:
+    """DRAW-3: whether this can be the card drawn this turn; one that was not seen can be any."""
+    return not card.is_known or any(not drawn.is_known or drawn == card for drawn in round.drawn)
+
+
+def is_held_up(round: Round, seat: Seat) -> bool:
+    """Whether a duty stands in the way of `seat`'s play; the fines of others do not."""
+    return any(
+        not isinstance(duty, DrawDebt) or duty.ends_turn or (duty.seat == seat and duty.blocks)
+        for duty in round.obligations
+    )
+
+
+def ready(round: Round, seat: Seat) -> Round:
+    """The round with what `seat`'s act implies: a pass after a draw, a card taken back."""
+    first = round.obligations[0] if round.obligations else None
+    if isinstance(first, duties.TakeBack) and first.seat == seat == round.player:
+        return round._replace(obligations=round.obligations[1:])
+    if round.drawn and seat == round.after(round.player) and not is_held_up(round, round.player):
+        return round._replace(player=seat, drawn=())
+    return round
+
+
+def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
+    """A play that counts, right or let stand: its effects, who is next, who goes out."""
+    seat, cards = act.seat, act.cards
+    card = cards[-1]
+    laid = Laid(seat, card, round.color, round.top)
+    closed = close_windows(book, round, seat)
+    after = discard(closed.round, seat, cards, card)._replace(
+        color=card.color or round.color, last=laid, drawn=(), player=round.after(seat)
+    )
+    said = (*closed.rulings, *census_rulings(book, after, cards))
+    effects = book.effects_for_two if len(round.seats) == 2 else book.effects_of
+    after, done = apply_effects(after, laid, effects(card.face), act.color)
+    left = after.hand_count(seat)
+    if left == 0:
+        return go_out(book, after, seat, (*said, *done))
+    exposed = expose(after, seat) if left == 1 else Verdict(after)
+    return Verdict(exposed.round, (*said, *done, *exposed.rulings, *due(exposed.round)))
+
+
+def misplay(book: Rulebook, round: Round, act: Play | Adds, reason: str) -> Verdict:
+    """A wrong play (PEN-1): the remedy, and the fine where there is one."""
+    seat = act.seat
+    color = act.color if isinstance(act, Play) else None
+    fine = (DrawDebt(seat, book.misplay_penalty),) if book.misplay_penalty else ()
+    begun = close_windows(book, round, seat) if seat == round.player else Verdict(round)
+    said = (*begun.rulings, _misplay_ruling(book, act, reason))
+    if book.remedy == "stays":
+        stayed = lay(book, begun.round, Play(seat, act.cards, color))
+        return _fined(stayed.round, (*said, *stayed.rulings), fine)
+    back = duties.TakeBack(seat, act.cards, color, round.player)
+    after = begun.round._replace(obligations=(back, *begun.round.obligations))
+    if book.remedy == "take-back-pass" and seat == round.player and not is_held_up(round, seat):
+        after = after._replace(player=after.after(seat), drawn=())
+    return _fined(after, said, fine)
+
+
+def _misplay_ruling(book: Rulebook, act: Play | Adds, reason: str) -> Ruling:
+    draw = {"draw": book.misplay_penalty} if book.misplay_penalty else {}
+    row = MISPLAY_ROWS[reason]
+    return ruling(
+        "misplay", act.seat, act.cards, rule=row, reason=reason, remedy=book.remedy, **draw
+    )
+
+
+def _fined(round: Round, said: tuple[Ruling, ...], fine: tuple[DrawDebt, ...]) -> Verdict:
+    after = round._replace(obligations=round.obligations + fine)
+    return Verdict(after, (*said, *(owes(debt.seat, after.owes(debt.seat)) for debt in fine)))
+
+
+def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
+    """More cards on the seat's own last play; without several cards a turn, a misplay."""
+    if round.last.seat != act.seat or round.out:
+        return play(book, round, Play(act.seat, act.cards))
+    return misplay(book, round, act, "too-many")
+
+
+def take_back(round: Round, act: TakeBack) -> Verdict:
+    """Misplayed cards go back; they are known to be in that hand from now on."""
+    duty = _take_back_duty(round, act.seat)
+    if duty is None or sorted(map(str, duty.cards)) != sorted(map(str, act.cards)):
+        return void(round, act.seat, "nothing-due")
+    after = round._replace(obligations=_dropped(round, duty))
+    if duty.turn == after.player or after.obligations:
+        return Verdict(after)
+    return Verdict(after, (turn(after.player),))
+
+
+def stand(book: Rulebook, round: Round) -> Verdict:
+    """The table lets the wrong card stand: it counts as played. A fine stays due."""
+    duty = next((duty for duty in round.obligations if isinstance(duty, duties.TakeBack)), None)
+    if duty is None or round.out:
+        return void(round, "", "nothing-due")
+    after = round._replace(obligations=_dropped(round, duty))
+    return lay(book, after, Play(duty.seat, duty.cards, duty.color))
+
+
+def _take_back_duty(round: Round, seat: Seat) -> duties.TakeBack | None:
+    for duty in round.obligations:
+        if isinstance(duty, duties.TakeBack) and duty.seat == seat:
+            return duty
+    return None
+
+
+def _dropped(round: Round, dropped: duties.Duty) -> tuple[duties.Duty, ...]:
+    return tuple(duty for duty in round.obligations if duty is not dropped)
+
+
+def named_color(round: Round, seat: Seat, color: Color) -> Verdict:
+    """A colour named for a wild already laid (TURN-3); said where it changes."""
+    duty = next((duty for duty in round.obligations if isinstance(duty, duties.NameColor)), None)
+    if duty is None or duty.seat != seat:
+        return void(round, seat, "nothing-due")
+    after = round._replace(color=color, obligations=_dropped(round, duty))
+    changed = (ruling("color", color=color),) if color != round.color else ()
+    return Verdict(after, (*changed, *due(after)))

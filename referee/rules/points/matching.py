@@ -1,0 +1,28 @@
+"""What fits on what (rows TURN-1, TURN-3)."""
+
+from __future__ import annotations
+
+from referee.cards import Card, Color, Face
+
+_UNKNOWN = Face.UNKNOWN
+
+
+def fits(color: Color | None, top: Card, card: Card) -> bool:
+    """TURN-1: the same colour, number or symbol; a wild at any time.
+
+    `color` rules (TURN-3), which after a wild is not printed on `top`. Where a card could not be
+    read, or no colour rules, everything fits: nobody is blamed for what was not seen.
+
+    >>> red5, yellow5, blue3 = map(Card.parse, ("r5", "y5", "b3"))
+    >>> fits(Color.RED, red5, yellow5), fits(Color.RED, red5, blue3)
+    (True, False)
+    >>> fits(Color.BLUE, Card.parse("W"), blue3)
+    True
+    """
+    return (
+        card.color is None
+        or card.color == color
+        or card.face == top.face
+        or top.face is _UNKNOWN
+        or color is None
+    )

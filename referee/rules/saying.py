@@ -1,0 +1,57 @@
+"""The rulings that the engine gives again and again, and what is due now, in words of rulings."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from referee.rules import duties
+from referee.rules.rulings import Ruling, Value, ruling
+from referee.rules.state import Round, Verdict
+from referee.seats import NOBODY, Seat
+
+
+@cache
+def turn(seat: Seat, rule: str = "") -> Ruling:
+    """`seat` is to play."""
+    return ruling("turn", seat, rule=rule)
+
+
+@cache
+def owes(seat: Seat, count: int, rule: str = "") -> Ruling:
+    """`seat` must draw that many, all its debts together."""
+    return ruling("owes", seat, rule=rule, count=count)
+
+
+def priced(code: str, seat: Seat, count: int, rule: str, **parts: Value) -> Ruling:
+    """A ruling that costs `count` cards; one that costs none is given without ``draw=``."""
+    draw: dict[str, Any] = {"draw": count} if count else {}
+    return ruling(code, seat, rule=rule, **draw, **parts)
+
+
+def void(round: Round, seat: Seat, reason: str) -> Verdict:
+    """An act without sense: nothing changes."""
+    reason = "unknown-seat" if seat == NOBODY else reason
+    return Verdict(round, (ruling("void", seat, reason=reason),))
+
+
+def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
+    """What must happen next: the first duty that play waits for, else whose turn it is.
+
+    Fines of players who are not to play do not hold play up.
+    """
+    for duty in round.obligations:
+        match duty:
+            case duties.NameColor(seat):
+                return (ruling("ask-color", seat, rule=rule),)
+            case duties.ChooseSwap(seat):
+                return (ruling("ask-swap", seat, rule=rule),)
+            case duties.DrawDebt(seat, ends_turn=True):
+                return (owes(seat, round.owes(seat), rule),)
+            case duties.DrawDebt(seat) if seat == round.player or round.out:
+                return (owes(seat, round.owes(seat), rule),)
+            case duties.DrawDebt():
+                continue
+            case duties.AnswerChallenge() | duties.TakeBack():
+                return ()
+    return (turn(round.player, rule),) if round.stage == "playing" else ()
