@@ -71,6 +71,7 @@ color b
 ask-color A
 ask-swap A
 ask-proof A
+ask-hand A
 owes B 2
 skip B
 misplay A r7 reason=no-match remedy=take-back draw=2
