@@ -49,7 +49,8 @@ RULINGS: Final = {
     "color": "The colour is {color}.",
     "ask-color": "{name}, which colour?",
     "ask-swap": "{name}, who do you swap hands with?",
-    "ask-proof": "{name}, the wild draw four is challenged. Show your hand, or answer on your honour.",
+    "ask-proof": "{name}, the wild draw four is challenged. "
+    "Show your hand, or answer on your honour.",
     "owes": "{name}, draw {owed}.",
     "skip": "{name} is skipped.",
     "misplay": "{name}, {why}|{fits}|{remedy}|Draw {count}.",
