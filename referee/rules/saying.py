@@ -25,8 +25,8 @@ def owes(seat: Seat, count: int, rule: str = "") -> Ruling:
 
 def priced(code: str, seat: Seat, count: int, rule: str, **parts: Value) -> Ruling:
     """A ruling that costs `count` cards; one that costs none is given without ``draw=``."""
-    draw: dict[str, Any] = {"draw": count} if count else {}
-    return ruling(code, seat, rule=rule, **draw, **parts)
+    everything: dict[str, Any] = parts | ({"draw": count} if count else {})
+    return ruling(code, seat, rule=rule, **everything)
 
 
 def void(round: Round, seat: Seat, reason: str) -> Verdict:
