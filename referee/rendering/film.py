@@ -22,13 +22,22 @@ from referee.rendering.film_blocking import Blocking, Setting, block
 from referee.rendering.film_camera import Camera
 from referee.rendering.film_canvas import Canvas
 from referee.rendering.film_layout import Layout, Point, layout_for
-from referee.rendering.film_look import FilmLook, make_props
+from referee.rendering.film_look import EASY, FilmLook, make_props
 from referee.rendering.film_script import Script
 from referee.rendering.film_strokes import Moment, at
 from referee.rendering.geometry import Matrix, Tilt, camera, project, quad_of
 from referee.seats import Seat
 
-__all__ = ["CardThere", "FilmLook", "FilmTruth", "film", "film_with_truth", "table_of", "zone_seen"]
+__all__ = [
+    "EASY",
+    "CardThere",
+    "FilmLook",
+    "FilmTruth",
+    "film",
+    "film_with_truth",
+    "table_of",
+    "zone_seen",
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

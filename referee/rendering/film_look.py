@@ -65,6 +65,9 @@ class FilmLook:
         return self.card_px / CARD_HEIGHT_MM
 
 
+EASY: Final = FilmLook()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Props:
     """Everything drawn for one film. `ground` and `light` are as large as the canvas, which is

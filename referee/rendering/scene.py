@@ -125,7 +125,7 @@ def seen_card(code: str, quad_px: Quad, tag: int, owners: Owners) -> SceneCard:
     inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
     mine = inside & (owners[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] == tag)
     shown = mine.reshape(_GRID_WH[1], _GRID_WH[0])
-    corners = shown[1:5, 1:4].mean(), shown[-5:-1, -4:-1].mean()
+    corners = shown[1:4, 1:3].mean(), shown[-4:-1, -3:-1].mean()
     return SceneCard(
         code, quad_px, float(shown.mean()), float(shown[6:12, 3:9].mean()), float(max(corners))
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from referee.record.notation import Opening, Record, headers
+from referee.record.replay import annotated, replay
 from referee.simulation.staging import Staged
 
 
 def truth(opening: Opening, staged: Staged) -> Record:
-    """Every act with its time and frame. Rulings are not in it: replay adds them."""
-    return Record((*headers(opening), *staged.entries))
+    """Every act with its time and frame, and the rulings that follow from it."""
+    record = Record((*headers(opening), *staged.entries))
+    return annotated(record, replay(record))
 
 
 def ears(opening: Opening, staged: Staged) -> Record:

@@ -40,7 +40,7 @@ def _word(deck: Print) -> Shape:
     )
     shape = turned(shape, back.word_turn_deg)
     left, _, right, _ = bounds(shape)
-    return scaled(shape, min(1.0, 44.0 / (right - left)))
+    return scaled(shape, min(1.0, 50.0 / (right - left)))
 
 
 def _paint_figure(canvas: Painter, deck: Print, size: tuple[float, float]) -> None:

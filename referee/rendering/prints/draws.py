@@ -134,12 +134,19 @@ def _yellow(rng: Rng) -> Ink:
 def _border(rng: Rng) -> Border:
     level = 255 - int(rng.integers(0, 20))
     cream = int(rng.integers(0, 28)) if chance(rng, 0.35) else 0
-    return Border(
+    border = Border(
         ink=(level - cream, level - cream // 3, level),
         width_mm=between(rng, 2.2, 4.8),
         field_radius_mm=between(rng, 0.6, 4.0),
         corner_radius_mm=between(rng, 2.6, 5.0),
     )
+    return _dark_border(rng, border) if chance(rng, 0.05) else border
+
+
+def _dark_border(rng: Rng, border: Border) -> Border:
+    """The same border black or grey."""
+    level = int(rng.integers(10, 120))
+    return replace(border, ink=(level,) * 3)
 
 
 def _field(rng: Rng) -> Field:
@@ -157,6 +164,7 @@ def _numeral(rng: Rng, glyphs: GlyphStyle) -> Numeral:
         lean_deg=between(rng, -6, 14) if chance(rng, 0.2) else 0.0,
         turned=mark is not Underline.NONE and chance(rng, 0.35),
         underline=mark,
+        bar=(between(rng, 0.6, 1.08), between(rng, 0.06, 0.12)),
         glyphs=glyphs,
     )
 
@@ -191,10 +199,12 @@ def _arrows(rng: Rng) -> Arrows:
     return Arrows(
         form=form,
         turn_deg=between(rng, -64, -32),
-        stem=between(rng, 0.55, 0.95),
+        stem=between(rng, 0.5, 0.85),
         head=between(rng, 0.68, 0.98),
-        tail=between(rng, 0.15, 0.8),
+        tail=between(rng, 0.25, 0.85),
         bend=between(rng, 0.6, 1.25),
+        length=between(rng, 0.75, 1.25),
+        mirrored=chance(rng, 0.08),
         gap=between(rng, 0.02, 0.14),
         size=between(rng, 0.75, 1.35),
     )
@@ -219,6 +229,7 @@ def _draw_cards(rng: Rng) -> DrawCards:
         step_mm=(width * between(rng, 0.3, 0.95), -height * between(rng, 0.15, 0.65)),
         white_rim_mm=between(rng, 0.4, 0.9) if chance(rng, 0.5) else 0.0,
         four=FourLayout(pick(rng, "diamond", "diamond", "diamond", "row", "fan", "square")),
+        four_flipped=chance(rng, 0.4),
         four_ground=FourGround(pick(rng, "white", "white", "white", "white", "none", "quarters")),
         four_rim_mm=between(rng, 0.6, 1.1) if chance(rng, 0.35) else 0.0,
         upper_first=chance(rng, 0.4),
@@ -250,7 +261,7 @@ def _back(rng: Rng) -> Back:
         word=pick(rng, *_WORDS) if chance(rng, 0.88) else "",
         word_ink=hsv(rng, (42, 58), (0.4, 1.0), (0.85, 1.0)) if chance(rng, 0.7) else (light,) * 3,
         word_turn_deg=between(rng, -32, -8) if chance(rng, 0.75) else 0.0,
-        word_height_mm=between(rng, 12, 22),
+        word_height_mm=between(rng, 12, 25),
         border=(light,) * 3,
         border_mm=between(rng, 2.0, 4.6) if chance(rng, 0.85) else 0.0,
     )

@@ -10,7 +10,14 @@ import numpy as np
 from referee.cards import Face
 from referee.rendering.prints import symbols
 from referee.rendering.prints.glyphs import glyph, text
-from referee.rendering.prints.parameters import CentreForm, DrawCards, FourLayout, Print, Underline
+from referee.rendering.prints.parameters import (
+    CentreForm,
+    DrawCards,
+    FourLayout,
+    Numeral,
+    Print,
+    Underline,
+)
 from referee.rendering.prints.shapes import (
     Points,
     Shape,
@@ -38,7 +45,7 @@ def centre_emblem(face: Face, deck: Print) -> Shape:
             label = scaled(centred(text(face.value[-2:], numeral.glyphs)), numeral.height_mm * 0.8)
         case _:
             label = scaled(centred(glyph(face.value, numeral.glyphs)), numeral.height_mm)
-            label = _told_apart(label, face, numeral.underline)
+            label = _told_apart(label, face, numeral)
     return turned(slanted(label, numeral.slant), numeral.lean_deg)
 
 
@@ -67,27 +74,28 @@ def corner_emblem(face: Face, deck: Print) -> Shape:
             label = scaled(centred(glyph("W", index.glyphs)), index.height_mm)
         case _:
             label = scaled(centred(glyph(face.value, index.glyphs)), index.height_mm)
-            label = _told_apart(label, face, deck.numeral.underline)
+            label = _told_apart(label, face, deck.numeral)
     return centred(slanted(label, index.slant))
 
 
-def _told_apart(shape: Shape, face: Face, mark: Underline) -> Shape:
+def _told_apart(shape: Shape, face: Face, numeral: Numeral) -> Shape:
     """A 6 or 9 with its mark; any other digit as it is."""
     if face not in (Face.SIX, Face.NINE):
         return shape
     left, top, right, bottom = bounds(shape)
     height = bottom - top
-    match mark:
+    match numeral.underline:
         case Underline.BAR:
-            bar = symbols.underline_bar(right - left, height * 0.085, bottom + height * 0.1)
-            return (*shape, *bar)
+            wide, thick = (right - left) * numeral.bar[0], height * numeral.bar[1]
+            bar = symbols.underline_bar(wide, thick, bottom + height * 0.03 + thick * 0.7)
+            return (*shape, *moved(bar, ((left + right) / 2, 0.0)))
         case Underline.DOT:
             radius = height * 0.08
             dot = moved((ellipse((radius, radius)),), (right + radius * 1.5, bottom - radius))
             return (*shape, *dot)
         case Underline.NONE:
             return shape
-    assert_never(mark)
+    assert_never(numeral.underline)
 
 
 def color_mark(letter: str, size: float) -> Shape:
@@ -112,7 +120,8 @@ def two_places(draw: DrawCards) -> tuple[Points, Points]:
 
 def four_places(draw: DrawCards) -> Points:
     """Where the four little cards lie, the lowest first, shape (4, 2)."""
-    grid = np.array(_FOUR_GRIDS[draw.four], dtype=float)
+    flip = -1.0 if draw.four_flipped else 1.0
+    grid = np.array(_FOUR_GRIDS[draw.four]) * (flip, 1.0)
     return linear((grid * np.array(draw.size_mm),), ((1.0, -draw.slope), (0.0, 1.0)))[0]
 
 

@@ -192,7 +192,7 @@ class _FacePainter:
             at = (float(place[0]), float(place[1]))
             under = inks_of.white if draw.white_rim_mm else ink
             self.canvas.stamp(
-                whole, Stamp(under, inks_of.black, max(stamp.outline_mm, 0.3), stamp.shadow_mm), at
+                whole, Stamp(under, stamp.outline, max(stamp.outline_mm, 0.3), stamp.shadow_mm), at
             )
             if draw.white_rim_mm:
                 self.canvas.fill(body, ink, at)

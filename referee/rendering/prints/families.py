@@ -47,8 +47,10 @@ def _ringed(deck: Print, rng: Rng, centre: Centre) -> Print:
 
 
 def _hollow(rng: Rng) -> Inking:
-    """A symbol that shows by its white outline."""
+    """A symbol that shows by its white outline, or by a white rim around a black one."""
     fill = Fill.COLOR if chance(rng, 0.5) else Fill.BLACK
+    if chance(rng, 0.4):
+        return Inking(Fill.COLOR, between(rng, 0.3, 0.7), rim_mm=between(rng, 0.6, 1.2))
     return Inking(fill, between(rng, 0.7, 1.3), outline=Fill.WHITE)
 
 
@@ -59,7 +61,7 @@ def _inked(deck: Print, inking: Inking) -> Print:
 def _oval(rng: Rng) -> Centre:
     return Centre(
         radii_mm=(between(rng, 17.0, 22.5), between(rng, 32, 40)),
-        tilt_deg=between(rng, 15, 36),
+        tilt_deg=between(rng, 15, 36) * (-1.0 if chance(rng, 0.06) else 1.0),
         ring_mm=between(rng, 1.0, 2.4),
     )
 

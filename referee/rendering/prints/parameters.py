@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from referee.rendering.prints.glyphs import GlyphStyle
+from referee.rendering.prints.pen import GlyphStyle
 
 CARD_MM: Final = (56.0, 87.0)
 """Width and height of every card."""
@@ -166,13 +166,17 @@ class Inking:
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """The symbol in the middle. `turned` prints it half a turn round against the corners."""
+    """The symbol in the middle. `turned` prints it half a turn round against the corners.
+
+    `bar` is the underline's width beside the numeral's, and its thickness beside the height.
+    """
 
     height_mm: float = 30.0
     slant: float = 0.2
     lean_deg: float = 0.0
     turned: bool = False
     underline: Underline = Underline.BAR
+    bar: tuple[float, float] = (1.0, 0.085)
     inking: Inking = Inking()
     glyphs: GlyphStyle = _PLAIN_GLYPHS
 
@@ -199,6 +203,8 @@ class Arrows:
     head: float = 0.82
     tail: float = 0.48
     bend: float = 0.85
+    length: float = 0.9
+    mirrored: bool = False
     gap: float = 0.06
     size: float = 1.0
 
@@ -223,6 +229,7 @@ class DrawCards:
     step_mm: tuple[float, float] = (6.0, -5.0)
     white_rim_mm: float = 0.0
     four: FourLayout = FourLayout.DIAMOND
+    four_flipped: bool = False
     four_ground: FourGround = FourGround.WHITE
     four_rim_mm: float = 0.0
     upper_first: bool = False

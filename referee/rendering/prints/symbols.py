@@ -26,6 +26,8 @@ from referee.rendering.prints.shapes import (
 def reverse(style: Arrows) -> Shape:
     """Two arrows, one the other's half turn, scaled to a height of 1."""
     arrow = _arrow(style)
+    if style.mirrored:
+        arrow = linear(arrow, ((1, 0), (0, -1)))
     return fitted(turned((*arrow, *linear(arrow, ((-1, 0), (0, -1)))), style.turn_deg), 1.0)
 
 
@@ -46,7 +48,7 @@ def _arrow(style: Arrows) -> Shape:
 def _hooked(style: Arrows) -> Points:
     """A broad head and a thick stem whose tail bends down to the shared line."""
     gap, top = style.gap, style.gap + style.stem
-    middle, base = gap + style.stem / 2, 0.9
+    middle, base = gap + style.stem / 2, style.length
     reach = style.stem * style.bend
     bend = arc((reach - style.tail, gap), (reach, style.stem), (90, 180))
     return np.concatenate(
