@@ -126,6 +126,7 @@ def _export(args: argparse.Namespace) -> int:
         export.export_finder(args.finder, args.out)
     if args.reader != _NOTHING:
         export.export_reader(args.reader, args.crops, args.out)
+    export.write_golden(args.out)
     shipment = export.Shipment(args.out.name, args.data, args.out)
     path = export.write_card(shipment, _kept_metrics(args.metrics))
     sys.stdout.write(f"{path}\n")

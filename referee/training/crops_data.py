@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,12 +65,12 @@ def _join(shards: list[Path]) -> Crops:
 
 def _shard(path: Path) -> Crops:
     try:
-        with np.load(path, allow_pickle=False) as shard:
+        with path.open("rb") as data, np.load(data, allow_pickle=False) as shard:
             codes = [str(code) for code in shard["codes"]]
             return Crops(
                 shard["images"],
                 np.array([targets(code) for code in codes], np.int64).reshape(-1, 2),
                 shard["visible"].astype(np.float32),
             )
-    except (OSError, KeyError, ValueError) as problem:
+    except (OSError, KeyError, ValueError, BadZipFile) as problem:
         raise InputError(f"no shard of card crops ({problem})", source=str(path)) from problem

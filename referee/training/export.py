@@ -12,9 +12,11 @@ import torch
 
 from referee.errors import ModelError
 from referee.training.crops_data import load_crops
+from referee.training.golden import make_golden
 from referee.training.offline import stay_offline
 from referee.training.reader import load_reader, temperatures
 from referee.training.reader_net import BothWays
+from referee.training.self_test import GOLDEN
 from referee.vision.faces import COLORS, SYMBOLS
 from referee.vision.model_card import PADDING, sha256
 
@@ -86,6 +88,11 @@ def _save(model: Any, target: Path) -> None:
     onnx.checker.check_model(model)
     target.parent.mkdir(parents=True, exist_ok=True)
     onnx.save(model, target)
+
+
+def write_golden(folder: Path) -> None:
+    """The easy pictures of `self_test`, beside the weights."""
+    make_golden(folder / GOLDEN)
 
 
 def write_card(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> Path:

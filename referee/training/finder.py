@@ -70,7 +70,7 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
         # Ultralytics leaves one core to the data; here the data is in memory already.
         torch.set_num_threads(plan.threads)
 
-    trainer = NarrowTrainer(overrides=_overrides(plan, last))
+    trainer = NarrowTrainer(overrides=overrides(plan, last))
     trainer.add_callback("on_train_start", use_all_threads)
     trainer.add_callback("on_fit_epoch_end", _log_epoch)
     return trainer
@@ -84,7 +84,8 @@ def narrow_plan(width: float) -> dict[str, Any]:
     return {**plan, "scales": {"n": [0.5, width, 1024]}, "scale": "n", "end2end": False}
 
 
-def _overrides(plan: FinderPlan, last: Path | None) -> dict[str, Any]:
+def overrides(plan: FinderPlan, last: Path | None = None) -> dict[str, Any]:
+    """What the training library is told; `last` is the checkpoint of an ended run."""
     start = str(plan.start_from) if plan.start_from != Path() else "yolo26n-obb.yaml"
     return {
         "model": str(last) if last else start,

@@ -1,0 +1,100 @@
+"""Eyes: finding, then reading, in a whole picture or a part of one; large cards at two sizes."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from referee.errors import ModelError
+from referee.ports import CardSeen, FoundCard, Image
+from referee.vision.eyes import CardEyes, OneStageEyes
+from referee.vision.finding import BoxFinder, FinderSettings
+
+PICTURE = np.zeros((512, 640, 3), np.uint8)
+
+
+class _Finder:
+    """Finds one card at (10, 20) of whatever it is shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[int, int]] = []
+
+    def find(self, image: Image) -> tuple[FoundCard, ...]:
+        self.shown.append(image.shape[:2])
+        return (FoundCard(np.array([[10, 20], [50, 20], [50, 80], [10, 80]], np.float32), 0.9),)
+
+
+class _Reader:
+    def read(self, image: Image, found: tuple[FoundCard, ...]) -> tuple[CardSeen, ...]:
+        assert image.shape == PICTURE.shape  # always the full picture's own pixels
+        return tuple(CardSeen(card.quad_px, card.confidence, (("r5", 0.9),)) for card in found)
+
+
+class _Network:
+    """Finds fixed boxes (cx, cy, w, h as shares of the input, score) at each input size."""
+
+    classes = ("card", "back")
+
+    def __init__(self, by_width: dict[int, list[tuple[float, ...]]]) -> None:
+        self.by_width, self.widths = by_width, []
+
+    def run(self, blob: NDArray[np.float32]) -> NDArray[np.float32]:
+        height, width = blob.shape[2:]
+        self.widths.append(width)
+        output = np.zeros((1, 7, 10), np.float32)
+        for i, (x, y, w, h, score) in enumerate(self.by_width.get(width, [])):
+            output[0, :6, i] = [x * width, y * height, w * width, h * height, score, 0]
+        return output
+
+
+def test_a_region_is_searched_alone_and_reported_in_the_picture() -> None:
+    finder = _Finder()
+    (seen,) = CardEyes(finder, _Reader()).look(PICTURE, (100.0, 200.0, 300.0, 400.0))
+    assert finder.shown == [(200, 200)]
+    assert seen.quad_px[0].tolist() == [110, 220]
+
+
+@pytest.mark.parametrize("region", [(700.0, 0.0, 800.0, 90.0), (5.0, 5.0, 5.0, 9.0)])
+def test_a_region_outside_or_empty_shows_nothing(region: tuple[float, ...]) -> None:
+    assert CardEyes(_Finder(), _Reader()).look(PICTURE, region) == ()
+
+
+def test_small_cards_take_one_look() -> None:
+    network = _Network({640: [(0.5, 0.5, 0.1, 0.2, 0.8)]})
+    assert len(BoxFinder(network).find(PICTURE)) == 1
+    assert network.widths == [640]
+
+
+def test_a_large_card_is_looked_at_from_farther_and_stays_one() -> None:
+    halves = [(0.5, 0.3, 0.5, 0.7, 0.4), (0.5, 0.7, 0.5, 0.7, 0.5)]
+    network = _Network({640: halves, 320: [(0.5, 0.5, 0.6, 0.98, 0.9)]})
+    (found,) = BoxFinder(network).find(PICTURE)
+    assert network.widths == [640, 320]
+    assert found.confidence == pytest.approx(0.9)
+    assert np.ptp(found.quad_px[:, 1]) == pytest.approx(0.98 * 512, abs=1)
+
+
+def test_nothing_found_near_is_looked_for_from_farther() -> None:
+    network = _Network({320: [(0.5, 0.5, 0.6, 0.9, 0.7)]})
+    assert len(BoxFinder(network).find(PICTURE)) == 1
+
+
+def test_a_model_that_names_no_cards_is_refused() -> None:
+    network = _Network({})
+    network.classes = ("cat", "dog")  # type: ignore[assignment]
+    with pytest.raises(ModelError, match="not a model that finds cards"):
+        BoxFinder(network)
+
+
+def test_one_stage_models_keep_both_classes_of_a_place() -> None:
+    class Both(_Network):
+        classes = ("b6", "b9")
+
+        def run(self, blob: NDArray[np.float32]) -> NDArray[np.float32]:
+            output = np.zeros((1, 7, 2), np.float32)
+            output[0, :, 0] = [200, 200, 40, 60, 0.61, 0, 0]
+            output[0, :, 1] = [201, 200, 40, 60, 0, 0.58, 0]
+            return output
+
+    (seen,) = OneStageEyes(Both({}), FinderSettings()).look(PICTURE)
+    assert [code for code, _ in seen.faces] == ["b6", "b9"]
+    assert sum(share for _, share in seen.faces) == pytest.approx(1)
