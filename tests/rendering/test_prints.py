@@ -114,7 +114,11 @@ def hue_mean(image: NDArray[np.uint8]) -> NDArray[np.float64]:
     hsv = cv2.cvtColor(np.ascontiguousarray(image[..., :3]), cv2.COLOR_BGR2HSV).astype(float)
     angle = hsv[..., 0] * np.pi / 90
     weight = hsv[..., 1] * hsv[..., 2]
-    return np.array([(np.cos(angle) * weight).sum(), (np.sin(angle) * weight).sum()]) / weight.sum()
+    mean: NDArray[np.float64] = np.array(
+        [(part(angle) * weight).sum() for part in (np.cos, np.sin)]
+    )
+    mean /= weight.sum()
+    return mean
 
 
 def test_a_color_is_nearer_to_itself_in_other_prints_than_to_another() -> None:

@@ -33,9 +33,15 @@ def random_print(family: str, rng: Rng) -> Print:
 
 
 def _filled(deck: Print, rng: Rng, centre: Centre) -> Print:
-    """A white centre with a symbol in the card's colour on it."""
+    """A white centre with a symbol in the card's colour on it, arrows and rings large."""
     inking = Inking(Fill.COLOR, between(rng, 0.25, 0.85), shadow_mm=shadow(rng, 0.0, 1.5))
-    return _inked(replace(deck, centre=replace(centre, ring_mm=between(rng, 0.6, 1.6))), inking)
+    deck = replace(
+        deck,
+        centre=replace(centre, ring_mm=between(rng, 0.6, 1.6)),
+        arrows=replace(deck.arrows, size=between(rng, 0.85, 1.6)),
+        skip=replace(deck.skip, size=between(rng, 0.85, 1.4)),
+    )
+    return _inked(deck, inking)
 
 
 def _ringed(deck: Print, rng: Rng, centre: Centre) -> Print:
@@ -181,7 +187,7 @@ def _block_hexagon(deck: Print, rng: Rng) -> Print:
         stencil=between(rng, 0.03, 0.06),
     )
     radii = between(rng, 20, 24), between(rng, 24, 30)
-    deck = replace(deck, arrows=replace(deck.arrows, form=ArrowForm.CIRCLING, size=0.9))
+    deck = replace(deck, arrows=replace(deck.arrows, form=ArrowForm.CIRCLING))
     return _filled(
         _with_glyphs(deck, glyphs),
         rng,
