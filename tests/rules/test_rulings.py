@@ -82,6 +82,7 @@ void B reason=not-your-turn
 void reason=nothing-due
 jump-in C
 uno-due A
+uno-unnoticed A
 missed-uno A draw=2 by=C
 missed-uno A by=referee
 saved-uno A
