@@ -17,7 +17,7 @@ from numpy.random import Generator
 from referee.ports import Image, Quad
 from referee.rendering.geometry import height_px
 from referee.rendering.patch import Bench, Patch, card_patch, other_patch
-from referee.training.dataset import Part, blocks, picture_rng, seen_box, world_of
+from referee.training.dataset import Part, blocks, make_folder, picture_rng, seen_box, world_of
 from referee.vision.crops import CROP_WH, upright_crop
 
 SHARD: Final = 2500
@@ -40,7 +40,7 @@ class LabelledCrop:
 
 def crop_parts(folder: Path, counts: dict[str, int], seed: int) -> list[Part]:
     """The shards to be made."""
-    (folder / "crops").mkdir(parents=True, exist_ok=True)
+    make_folder(folder / "crops")
     return [
         Part(split, start, stop, seed, 0, folder)
         for split, count in counts.items()

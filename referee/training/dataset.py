@@ -53,8 +53,8 @@ def picture_parts(folder: Path, counts: dict[str, int], seed: int, size_px: int)
     """The parts to be made (see `make_part`, `run_parts`); the folders and ``data.yaml`` are
     made here."""
     for split in counts:
-        _make_folder(folder / "images" / split)
-        _make_folder(folder / "labels" / split)
+        make_folder(folder / "images" / split)
+        make_folder(folder / "labels" / split)
     (folder / "data.yaml").write_text(data_yaml(), encoding="utf-8")
     return [
         Part(split, start, stop, seed, size_px, folder)
@@ -166,7 +166,8 @@ def _split_number(split: str) -> int:
     return (TRAIN, HELD_OUT).index(split)
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it. Raises `InputError` where that cannot be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

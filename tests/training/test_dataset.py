@@ -1,0 +1,179 @@
+"""The data set maker: the YOLO layout, labels, determinism, held-out prints."""
+
+import argparse
+import hashlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.commands import dataset as command
+from referee.errors import ConfigError, InputError
+from referee.rendering.geometry import Pose, quad_of
+from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
+from referee.rendering.scene import SceneCard
+from referee.training import dataset
+from referee.training.dataset import label_text, make_part, picture_parts, seen_box
+
+FRAME = (200, 100)
+
+
+def parsed(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in files
+    }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_blocks() -> object:
+    """Two pictures a block, so that a handful spans blocks."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(dataset, "BLOCK", 2)
+    patch.setattr(dataset, "PRINTS_A_BLOCK", 1)
+    yield patch
+    patch.undo()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, small_blocks: object) -> Path:
+    folder = tmp_path_factory.mktemp("set")
+    for part in picture_parts(folder, {"train": 5, "val": 2}, seed=3, size_px=128):
+        make_part(part)
+    return folder
+
+
+def test_every_picture_has_its_label_beside_it(made: Path) -> None:
+    for split, count in (("train", 5), ("val", 2)):
+        images = sorted((made / "images" / split).glob("*.jpg"))
+        labels = sorted((made / "labels" / split).glob("*.txt"))
+        assert len(images) == count
+        assert [path.stem for path in images] == [path.stem for path in labels]
+        assert all(max(cv2.imread(str(path)).shape[:2]) == 128 for path in images)
+
+
+def test_labels_are_a_class_and_four_corners(made: Path) -> None:
+    lines = [
+        line for path in (made / "labels").rglob("*.txt") for line in path.read_text().splitlines()
+    ]
+    assert lines
+    for line in lines:
+        name, *numbers = line.split()
+        assert name in ("0", "1")
+        assert len(numbers) == 8
+        corners = np.array(numbers, float).reshape(4, 2)
+        assert (corners.max(axis=0) - corners.min(axis=0) <= 1.01).all()
+
+
+def test_classes_go_by_name(made: Path) -> None:
+    text = (made / "data.yaml").read_text()
+    assert "0: card" in text
+    assert "1: back" in text
+    assert "val: images/val" in text
+
+
+def test_a_picture_depends_on_the_seed_and_its_number_alone(made: Path, tmp_path: Path) -> None:
+    parts = picture_parts(tmp_path, {"train": 4}, seed=3, size_px=128)
+    for part in reversed(parts):
+        make_part(part)
+    again, first = digests(tmp_path), digests(made)
+    shared = [name for name in again if "train-" in name]
+    assert len(shared) == 8
+    assert all(again[name] == first[name] for name in shared)
+
+
+def test_another_seed_gives_other_pictures(made: Path, tmp_path: Path) -> None:
+    for part in picture_parts(tmp_path, {"train": 1}, seed=4, size_px=128):
+        make_part(part)
+    name = "images/train/train-000000.jpg"
+    assert digests(tmp_path)[name] != digests(made)[name]
+
+
+def test_training_never_sees_a_held_out_print_or_table() -> None:
+    assert not set(TRAINING_FAMILIES) & set(HELD_OUT_FAMILIES)
+    train, val = (dataset.world_of(split, 1, 0, 3) for split in ("train", "val"))
+    assert {deck.family for deck in train.shoe.prints} <= set(TRAINING_FAMILIES)
+    assert {deck.family for deck in val.shoe.prints} <= set(HELD_OUT_FAMILIES)
+    assert not train.tables.keys() & val.tables.keys()
+
+
+def test_a_card_inside_keeps_its_own_corners() -> None:
+    quad = quad_of(Pose(100, 50, 60, 200))
+    assert np.array_equal(seen_box(quad, FRAME), quad)
+
+
+def test_a_card_cut_by_the_border_is_boxed_where_it_shows() -> None:
+    quad = quad_of(Pose(100, 0, 60), aspect=0.5)
+    assert seen_box(quad, FRAME) == pytest.approx(
+        np.array([[85, 0], [115, 0], [115, 30], [85, 30]]), abs=0.01
+    )
+
+
+def test_a_card_upside_down_keeps_its_first_corner_when_cut() -> None:
+    quad = quad_of(Pose(100, 0, 60, 180), aspect=0.5)
+    assert seen_box(quad, FRAME)[0] == pytest.approx([115, 30], abs=0.01)
+
+
+@pytest.mark.parametrize("turn_deg", range(0, 360, 30))
+def test_a_card_larger_than_the_frame_has_a_label_trainers_take(turn_deg: float) -> None:
+    box = seen_box(quad_of(Pose(100, 50, 400, turn_deg)), FRAME) / FRAME
+    span = box.max(axis=0) - box.min(axis=0)
+    assert (span <= 1.001).all()
+    assert (box.min(axis=0) + span / 2 >= 0).all()
+
+
+def test_only_targets_are_labelled() -> None:
+    quad = quad_of(Pose(100, 50, 60))
+    shown = SceneCard("r5", quad, 1.0, 1.0, 1.0)
+    hidden = SceneCard("g7", quad, 0.1, 0.0, 0.2)
+    turned = SceneCard("back", quad, 0.5, 1.0, 0.0)
+    classes = [line[0] for line in label_text([hidden, shown, turned], FRAME).splitlines()]
+    assert classes == ["0", "1"]
+
+
+def test_the_command_makes_both_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["make", "--count", "2", "--size", "96", "--out", str(tmp_path), "--workers", "1"]
+    assert command.run(parsed(words)) == 0
+    assert len(list(tmp_path.rglob("*.jpg"))) == 3
+    assert capsys.readouterr().out == "3 pictures made\n"
+
+
+def test_two_processes_make_what_one_makes(made: Path, tmp_path: Path) -> None:
+    """With the real block size: the processes do not share the shorter one of these tests."""
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        parts = picture_parts(folder, {"train": 2, "val": 1}, seed=6, size_px=96)
+        assert sum(dataset.run_parts(parts, make_part, workers)) == 3
+    one, two = digests(tmp_path / "1"), digests(tmp_path / "2")
+    assert one.keys() == two.keys()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["make"], "nothing to make"),
+        (["make", "--count", "-1"], "--count must be at least 0"),
+        (["make", "--count", "2", "--size", "8"], "--size must be at least 64"),
+        (["make", "--count", "2", "--workers", "0"], "--workers must be at least 1"),
+    ],
+)
+def test_a_call_that_cannot_be_meant_says_so(words: list[str], problem: str) -> None:
+    with pytest.raises(ConfigError, match=problem):
+        command.run(parsed(words))
+
+
+def test_a_folder_that_cannot_be_made_is_one_plain_line(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(InputError, match="cannot be made"):
+        command.run(parsed(["make", "--count", "1", "--out", str(blocked)]))
+    with pytest.raises(InputError, match="cannot be made"):
+        command.run(parsed(["make", "--crops", "1", "--out", str(blocked)]))
