@@ -27,6 +27,8 @@ def lay_open(game: Game, act: LayOpen) -> Step:
     if not _may_score(game, act.seat) or act.seat == game.round.out:
         return step_void(game, act.seat, "nothing-due")
     round, rulings = adjudicate(game.book, game.round, Show(act.seat, act.cards))
+    if not all(card.is_known for card in act.cards):
+        return Step(game, (ruling("ask-hand", act.seat, rule="SCORE-8"),))
     value = hand_value(game.house, act.cards)
     scored = score(_with_left_over(game._replace(round=round), act.seat, value), was_over=True)
     return Step(scored.game, (*rulings, *scored.rulings))

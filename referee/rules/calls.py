@@ -60,16 +60,17 @@ def may_call(book: Rulebook, round: Round, seat: Seat) -> bool:
 
 
 def catch(book: Rulebook, round: Round, act: Catch) -> Verdict:
-    """An accusation: just, too late, or wrong (UNO-3, UNO-4, UNO-7)."""
+    """An accusation: just, too late, or wrong (UNO-3, UNO-4, UNO-7). The referee is not fined."""
     by, seat = act.by, act.seat
     if round.out or by == seat:
-        return void(round, by, "nothing-due")
+        return void(round, seat, "nothing-due")
     if seat in round.exposed:
         return _caught(book, round, by, seat)
-    if round.hand_count(seat) == 1 and seat not in round.called:
-        return Verdict(round, (ruling("late-catch", by, rule="UNO-4"),))
+    late = round.hand_count(seat) == 1 and seat not in round.called
     if by == REFEREE:
-        return void(round, seat, "nothing-due")
+        return void(round, seat, "too-late" if late else "nothing-due")
+    if late:
+        return Verdict(round, (ruling("late-catch", by, rule="UNO-4"),))
     return _fine(round, by, "false-catch", book.false_catch_penalty)
 
 

@@ -11,7 +11,7 @@ from referee.rules.calls import close_windows
 from referee.rules.duties import DrawDebt
 from referee.rules.going_out import hand_over
 from referee.rules.piles import left_to_draw, take
-from referee.rules.playing import ready
+from referee.rules.playing import is_held_up, ready
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, owes, turn, void
@@ -34,10 +34,10 @@ def draw(book: Rulebook, round: Round, act: Draw) -> Verdict:
 def _draw_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
     closed = close_windows(book, round, seat)
     after, said = take(closed.round, seat, cards)
-    drawn = (*round.drawn, *cards)
+    drawn = (*round.drawn, *cards[: left_to_draw(round)])
     after = after._replace(drawn=drawn)
     said = (*closed.rulings, *_wrong_count(book, seat, len(drawn), book.draws_a_turn), *said)
-    if all(card.is_known and not book.may_play_drawn(after, card) for card in drawn):
+    if drawn and all(card.is_known and not book.may_play_drawn(after, card) for card in drawn):
         ended = _end_turn(after)
         return Verdict(ended, (*said, *due(ended)))
     return Verdict(after, said)
@@ -111,17 +111,19 @@ def _settled(round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
     if round.out and not round.obligations:
         over = hand_over(round)
         return Verdict(over.round, (*said, *over.rulings))
-    first = round.obligations[0] if round.obligations else None
-    if isinstance(first, duties.TakeBack):
-        waiting = replace(first, turn="")  # so that the turn is said when the card is back
-        return Verdict(round._replace(obligations=(waiting, *round.obligations[1:])), said)
-    if any(debt.ends_turn for debt in round.debts) or not _only_debts(round):
-        return Verdict(round, said)
+    if is_held_up(round, round.player):
+        return Verdict(_with_turn_unsaid(round), said)
     return Verdict(round, (*said, turn(round.player)))
 
 
-def _only_debts(round: Round) -> bool:
-    return all(isinstance(duty, DrawDebt) for duty in round.obligations)
+def _with_turn_unsaid(round: Round) -> Round:
+    """Cards to take back hold the turn up: it is to be said when they are back."""
+    return round._replace(
+        obligations=tuple(
+            replace(duty, turn="") if isinstance(duty, duties.TakeBack) else duty
+            for duty in round.obligations
+        )
+    )
 
 
 def pass_turn(book: Rulebook, round: Round, act: Pass) -> Verdict:

@@ -22,7 +22,7 @@ def take(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
     seat no longer counts (UNO-9), and it cannot be caught any more.
     """
     taken = cards[: left_to_draw(round)]
-    after = reshuffled(round) if len(taken) > round.draw_pile else round
+    after = with_draw_pile(round, len(taken))
     index = round.seats.index(seat)
     seen = tuple(card for card in taken if card is not UNKNOWN and card.is_known)
     known = after.known
@@ -36,6 +36,11 @@ def take(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
         exposed=without(after.exposed, seat),
     )
     return Verdict(after, _pile_rulings(after, seat, len(cards) - len(taken)))
+
+
+def with_draw_pile(round: Round, count: int) -> Round:
+    """The round with at least `count` cards to draw, if there are so many: reshuffled or not."""
+    return reshuffled(round) if count > round.draw_pile else round
 
 
 def _pile_rulings(round: Round, seat: Seat, missing: int) -> tuple[Ruling, ...]:

@@ -81,21 +81,41 @@ def _may_be_drawn(round: Round, card: Card) -> bool:
 
 
 def is_held_up(round: Round, seat: Seat) -> bool:
-    """Whether a duty stands in the way of `seat`'s play; the fines of others do not."""
-    return any(
-        not isinstance(duty, DrawDebt) or duty.ends_turn or (duty.seat == seat and duty.blocks)
-        for duty in round.obligations
-    )
+    """Whether a duty stands in the way of `seat`'s play.
+
+    The fines of others, and cards that others must take back, do not.
+    """
+    for duty in round.obligations:
+        match duty:
+            case DrawDebt(seat=owing, ends_turn=hit, blocks=blocks):
+                if hit or (blocks and owing == seat):
+                    return True
+            case duties.TakeBack(owing):
+                if owing == seat:
+                    return True
+            case _:
+                return True
+    return False
 
 
 def ready(round: Round, seat: Seat) -> Round:
-    """The round with what `seat`'s act implies: a pass after a draw, a card taken back."""
-    first = round.obligations[0] if round.obligations else None
-    if isinstance(first, duties.TakeBack) and first.seat == seat == round.player:
-        return round._replace(obligations=round.obligations[1:])
+    """The round with what `seat`'s act implies: a pass after a draw, a card taken back, and on a
+    wild that opened the colour of the card itself (FIRST-2)."""
+    if seat == round.player:
+        return _without_own_choices(round, seat)
     if round.drawn and seat == round.after(round.player) and not is_held_up(round, round.player):
         return round._replace(player=seat, drawn=())
     return round
+
+
+def _without_own_choices(round: Round, seat: Seat) -> Round:
+    left = tuple(
+        duty
+        for duty in round.obligations
+        if not (isinstance(duty, duties.TakeBack) and duty.seat == seat)
+        and not (round.color is None and duty == duties.NameColor(seat))
+    )
+    return round._replace(obligations=left)
 
 
 def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
@@ -123,7 +143,8 @@ def misplay(book: Rulebook, round: Round, act: Play | Adds, reason: str) -> Verd
     color = act.color if isinstance(act, Play) else None
     fine = (DrawDebt(seat, book.misplay_penalty),) if book.misplay_penalty else ()
     begun = close_windows(book, round, seat) if seat == round.player else Verdict(round)
-    said = (*begun.rulings, _misplay_ruling(book, act, reason))
+    row = "STK-11" if round.out else MISPLAY_ROWS[reason]
+    said = (*begun.rulings, _misplay_ruling(book, act, reason, row))
     if book.remedy == "stays":
         stayed = lay(book, begun.round, Play(seat, act.cards, color))
         return _fined(stayed.round, (*said, *stayed.rulings), fine)
@@ -134,9 +155,8 @@ def misplay(book: Rulebook, round: Round, act: Play | Adds, reason: str) -> Verd
     return _fined(after, said, fine)
 
 
-def _misplay_ruling(book: Rulebook, act: Play | Adds, reason: str) -> Ruling:
+def _misplay_ruling(book: Rulebook, act: Play | Adds, reason: str, row: str) -> Ruling:
     draw = {"draw": book.misplay_penalty} if book.misplay_penalty else {}
-    row = MISPLAY_ROWS[reason]
     return ruling(
         "misplay", act.seat, act.cards, rule=row, reason=reason, remedy=book.remedy, **draw
     )
@@ -157,12 +177,18 @@ def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
 def take_back(round: Round, act: TakeBack) -> Verdict:
     """Misplayed cards go back; they are known to be in that hand from now on."""
     duty = _take_back_duty(round, act.seat)
-    if duty is None or sorted(map(str, duty.cards)) != sorted(map(str, act.cards)):
+    if duty is None or not _are_same(duty.cards, act.cards):
         return void(round, act.seat, "nothing-due")
     after = round._replace(obligations=_dropped(round, duty))
-    if duty.turn == after.player or after.obligations:
+    if duty.turn == after.player or is_held_up(after, after.player):
         return Verdict(after)
     return Verdict(after, (turn(after.player),))
+
+
+def _are_same(laid: tuple[Card, ...], taken: tuple[Card, ...]) -> bool:
+    """The same cards in any order; one that was not seen can be any."""
+    seen = [card for card in taken if card.is_known]
+    return len(laid) == len(taken) and all(laid.count(card) >= seen.count(card) for card in seen)
 
 
 def stand(book: Rulebook, round: Round) -> Verdict:

@@ -38,7 +38,7 @@ def void(round: Round, seat: Seat, reason: str) -> Verdict:
 def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
     """What must happen next: the first duty that play waits for, else whose turn it is.
 
-    Fines of players who are not to play do not hold play up.
+    What players owe who are not to play, fines and cards to take back, does not hold play up.
     """
     for duty in round.obligations:
         match duty:
@@ -50,8 +50,10 @@ def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
                 return (owes(seat, round.owes(seat), rule),)
             case duties.DrawDebt(seat) if seat == round.player or round.out:
                 return (owes(seat, round.owes(seat), rule),)
-            case duties.DrawDebt():
-                continue
-            case duties.AnswerChallenge() | duties.TakeBack():
+            case duties.AnswerChallenge():
                 return ()
+            case duties.TakeBack(seat) if seat == round.player:
+                return ()
+            case duties.DrawDebt() | duties.TakeBack():
+                continue
     return (turn(round.player, rule),) if round.stage == "playing" else ()

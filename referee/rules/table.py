@@ -12,7 +12,13 @@ from referee.rules.deck import Census
 from referee.rules.duties import DrawDebt, Laid
 from referee.rules.effects import ChooseColor, Owe, Return, Reverse, Skip
 from referee.rules.going_out import hand_over
-from referee.rules.piles import census_rulings, reshuffled, without
+from referee.rules.piles import (
+    census_rulings,
+    left_to_draw,
+    reshuffled,
+    with_draw_pile,
+    without,
+)
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, void
@@ -132,16 +138,25 @@ def _counted(round: Round, seat: Seat, seen: int) -> Verdict:
     if seen == record:
         return Verdict(round)
     said = (ruling("desync", seat, seen=seen, record=record, rule="PEN-5"),)
+    return Verdict(_with_count(round, seat, record, seen), said)
+
+
+def _with_count(round: Round, seat: Seat, record: int, seen: int) -> Round:
+    """The hand as counted; what is too many or too few is in the draw pile.
+
+    An empty hand is not believed, nor more cards than there are.
+    """
+    count = min(seen, record + left_to_draw(round))
     if not seen:
-        return Verdict(round, said)
+        return round
     index = round.seats.index(seat)
-    known: tuple[Card, ...] = round.known[index] if seen > record else ()
-    after = round._replace(
-        hands=replaced(round.hands, index, seen),
+    known: tuple[Card, ...] = round.known[index] if count > record else ()
+    stocked = with_draw_pile(round, count - record)
+    return stocked._replace(
+        hands=replaced(round.hands, index, count),
         known=(*round.known[:index], known, *round.known[index + 1 :]),
-        draw_pile=round.draw_pile + record - seen,
+        draw_pile=stocked.draw_pile + record - count,
     )
-    return Verdict(after, said)
 
 
 def leave(round: Round, act: Leave) -> Verdict:
