@@ -44,8 +44,9 @@ PRIORITIES: Final[dict[str, Priority]] = {
         ("dealer", "lot-tie", "direction", "color", "skip", "jump-in", "swap", "rotate"),
         Priority.EVENT,
     ),
-    **dict.fromkeys(("quiet", "left", "no-cards", "saved-uno", "uno-due"), Priority.EVENT),
-    **dict.fromkeys(("ask-color", "ask-swap", "ask-proof", "owes"), Priority.DEMAND),
+    **dict.fromkeys(("quiet", "left", "no-cards", "saved-uno"), Priority.EVENT),
+    **dict.fromkeys(("uno-due", "uno-unnoticed"), Priority.EVENT),
+    **dict.fromkeys(("ask-color", "ask-swap", "ask-proof", "ask-hand", "owes"), Priority.DEMAND),
     **dict.fromkeys(("reshuffle-due", "wrong-draw", "desync", "census"), Priority.DEMAND),
     **dict.fromkeys(
         ("out", "points", "total", "eliminated", "bust", "wins", "withdrawn"), Priority.RESULT
@@ -85,7 +86,7 @@ def announce(
 
     `quiet` says that a silent two was in force before this entry; see `is_quiet`.
     """
-    news = _without_covered(rulings)
+    news = _asked_together([r for r in _without_covered(rulings) if _may_tell(r, context)])
     silent = quiet or is_quiet(rulings)
     prompts = (_shown(news, context), _told(news, context), _turn(news, context))
     return tuple(
@@ -145,7 +146,9 @@ def _bounded(ordered: Sequence[Prompt], limit: int) -> tuple[Prompt, ...]:
 
 def _told(rulings: Sequence[Ruling], context: Context) -> Prompt:
     told = [r for r in rulings if PRIORITIES[r.code] > Priority.TURN]
-    texts = [say(r, context) for r in told if r.code not in ("total", "withdrawn")]
+    fined = {_fined(r) for r in told if r.number("draw")}
+    plain = (r for r in told if r.code not in ("total", "withdrawn"))
+    texts = [say(r, context, in_all=r.code == "owes" and r.seat in fined) for r in plain]
     corrected = say_withdrawn([r for r in told if r.code == "withdrawn"], context)
     score = _score([r for r in told if r.code == "total"], context)
     text = context.words.joint.join(filter(None, (corrected, *texts, score)))
@@ -182,6 +185,20 @@ def _without_covered(rulings: Sequence[Ruling]) -> list[Ruling]:
         if not (ruling.code == "owes" and (ruling.seat, ruling.number("count")) in fined)
         and not (ruling.code == "turn" and ruling.seat in busy)
     ]
+
+
+def _asked_together(rulings: list[Ruling]) -> list[Ruling]:
+    """Everybody who must lay a hand open, in one ruling."""
+    asked = [ruling for ruling in rulings if ruling.code == "ask-hand"]
+    if len(asked) < 2:
+        return rulings
+    together = replace(asked[0], seat="+".join(ruling.seat for ruling in asked))
+    return [ruling for ruling in rulings if ruling not in asked] + [together]
+
+
+def _may_tell(ruling: Ruling, context: Context) -> bool:
+    """A forgotten call is for the players to catch, unless the house wants to be reminded."""
+    return ruling.code != "uno-due" or context.reminds
 
 
 def _fined(ruling: Ruling) -> Seat:

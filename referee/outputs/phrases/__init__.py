@@ -29,7 +29,8 @@ LANGUAGES: Final[Mapping[str, Words]] = {words.code: words for words in (en.WORD
 class Context:
     """What a ruling leaves unsaid. `color` and `top` are those that a card had to match.
 
-    `color` is None while it is open; `turn` is empty when nobody is to play.
+    `color` is None while it is open; `turn` is empty when nobody is to play; `reminds` is the house
+    rule that says at once when a call of UNO is due (UNO-3).
     """
 
     seating: Seating
@@ -38,6 +39,7 @@ class Context:
     top: Card = UNKNOWN
     turn: Seat = ""
     owes: tuple[tuple[Seat, int], ...] = ()
+    reminds: bool = False
 
     @property
     def words(self) -> Words:
@@ -53,13 +55,14 @@ class Context:
         return self.words.both([self.seating.called(seat) for seat in seats.split("+") if seat])
 
 
-def say(ruling: Ruling, context: Context) -> str:
+def say(ruling: Ruling, context: Context, *, in_all: bool = False) -> str:
     """The ruling in words; empty where there is nothing to say, as for some of what is withdrawn.
 
-    A part that a ruling lacks leaves out its sentence and no more.
+    A part that a ruling lacks leaves out its sentence and no more. `in_all` is for a debt that has
+    just grown: it is said as the sum.
     """
     words = context.words
-    template = words.rulings[_key(ruling)]
+    template = words.rulings[_key(ruling, in_all=in_all)]
     return fill(template, parts_of(ruling, context), joint=words.joint)
 
 
@@ -124,5 +127,11 @@ def scores(totals: Iterable[tuple[Seat, int]], context: Context, *, final: bool 
     return remark("final" if final else "score", context.language, scores=joint.join(listed))
 
 
-def _key(ruling: Ruling) -> str:
-    return f"quiet {ruling.word('state')}" if ruling.code == "quiet" else ruling.code
+def _key(ruling: Ruling, *, in_all: bool) -> str:
+    match ruling.code:
+        case "quiet":
+            return f"quiet {ruling.word('state')}"
+        case "owes" if in_all:
+            return "owes in-all"
+        case code:
+            return code
