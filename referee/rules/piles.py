@@ -69,8 +69,11 @@ def discard(round: Round, seat: Seat, cards: tuple[Card, ...], top: Card) -> Rou
         census = census.plus(card)
         if known:
             known = without_one(known, card)
+    left = round.hands[index] - len(cards)
+    if len(known) > left:
+        known = ()  # a card that was not in this hand: what was known of it is not so
     return round._replace(
-        hands=replaced(round.hands, index, round.hands[index] - len(cards)),
+        hands=replaced(round.hands, index, left),
         known=(*round.known[:index], known, *round.known[index + 1 :]),
         census=census,
         discards=round.discards + len(cards),

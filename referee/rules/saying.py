@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from referee.rules import duties
 from referee.rules.rulings import Ruling, Value, ruling
@@ -42,13 +42,9 @@ def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
     """
     for duty in round.obligations:
         match duty:
-            case duties.NameColor(seat):
-                return (ruling("ask-color", seat, rule=rule),)
-            case duties.ChooseSwap(seat):
-                return (ruling("ask-swap", seat, rule=rule),)
-            case duties.DrawDebt(seat, ends_turn=True):
-                return (owes(seat, round.owes(seat), rule),)
-            case duties.DrawDebt(seat) if seat == round.player or round.out:
+            case duties.NameColor(seat) | duties.ChooseSwap(seat):
+                return (ruling(_ASKED[type(duty)], seat, rule=rule),)
+            case duties.DrawDebt(seat, ends_turn=hit) if hit or seat == round.player or round.out:
                 return (owes(seat, round.owes(seat), rule),)
             case duties.AnswerChallenge():
                 return ()
@@ -57,3 +53,9 @@ def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
             case duties.DrawDebt() | duties.TakeBack():
                 continue
     return (turn(round.player, rule),) if round.stage == "playing" else ()
+
+
+_ASKED: Final[dict[type[duties.Duty], str]] = {
+    duties.NameColor: "ask-color",
+    duties.ChooseSwap: "ask-swap",
+}

@@ -119,7 +119,8 @@ def show(book: Rulebook, round: Round, act: Show) -> Verdict:
     counted = _counted(round, act.seat, len(act.cards))
     index = round.seats.index(act.seat)
     after = counted.round
-    known = (*after.known[:index], act.cards, *after.known[index + 1 :])
+    seen = act.cards[: after.hands[index]]
+    known = (*after.known[:index], seen, *after.known[index + 1 :])
     after = after._replace(known=known)
     said = (*counted.rulings, *census_rulings(book, after, act.cards))
     if answer_due(after, act.seat):
