@@ -103,7 +103,7 @@ class PileWatch:
         if changed.sum() >= _LEAST_CHANGE * self._card_pixels(look):
             self._open, self._open_visit, self._open_looks = changed, visit, 0
         if self._open_visit is None:
-            return self._reread(cards, look)
+            return self._reread(cards, look, visit)
         return self._explain(cards, look, self._open_visit)
 
     def _first(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
@@ -186,14 +186,20 @@ class PileWatch:
             visit.at, self._landed, card.faces, visit.seats, card.quad_px, may_be_same
         )
 
-    def _reread(self, cards: list[CardSeen], look: Look) -> list[TableEvent]:
-        """Nothing changed: the card that lies where the top one does is the top one again."""
+    def _reread(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
+        """Nothing changed: the card that lies where the top one does is the top one again.
+
+        Unless a hand was there and it reads as another card, twice sure: one that fell exactly
+        on the other, in the same colour, hardly changes the picture.
+        """
         if not self._stack:
             return []
         top = self._stack[-1]
         for card in cards:
             near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
             if not len(top.quad_px) or same_quad(card.quad_px, top.quad_px, within_px=near_px):
+                if visit.was_there and _is_another(card, top):
+                    return self._judge(card, look, visit)
                 return self._note(top, card, look)
         return []
 
@@ -245,5 +251,12 @@ class PileWatch:
         self._open, self._open_visit, self._open_looks = self._open[:0], None, 0
 
 
+def _is_another(card: CardSeen, top: _Resting) -> bool:
+    """Whether a reading and the ones before are each sure, of different cards."""
+    before = top.faces[0] if top.faces else ("", 0.0)
+    return card.code != before[0] and min(card.probability, before[1]) >= _SURE
+
+
+_SURE: Final = 0.8
 _REMEMBERED: Final = 6
 _READINGS: Final = 6

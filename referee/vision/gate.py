@@ -34,8 +34,9 @@ class Pace:
     """A still pixel outside arms and zones belongs to the table after this time."""
     absorb_arm_s: float = 8.0
     """An arm that has not moved for this long is a thing, not an arm."""
-    warm_up_s: float = 2.0
-    """In the first seconds nobody knows yet what is table: all that is still is absorbed."""
+    warm_up_s: float = 5.0
+    """In the first seconds nobody knows yet what is table: a still arm is absorbed sooner."""
+    absorb_early_s: float = 1.5
 
 
 @dataclass(slots=True)
@@ -63,13 +64,17 @@ class Gate:
     _states: dict[str, _ZoneState] = field(default_factory=dict)
     _settled: motion.Settled | None = None
     _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
+    _shift: motion.Shift = (0.0, 0.0)
+    _absorbed_s: float = 0.0
+    _arms_moved_s: float = 0.0
+    """When anything last moved within an arm: a plain sleeve looks still while it moves."""
     _moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     _started_s: float = 0.0
 
     def look(self, frame: Frame) -> Look:
         """What this frame shows. Frames must come in the order of their times."""
         small = motion.shrink(frame.image)
-        if self._settled is None or self._before.shape != small.shape:
+        if self._settled is None or self._settled.image.shape != small.shape:
             self._begin(small, frame.time_s)
         if motion.is_dark(small):
             return Look(frame.time_s, frame.number, frame.size_wh, is_dark=True)
@@ -79,7 +84,8 @@ class Gate:
         """Start, or start again after the picture's size changed (CAM-18)."""
         shape = small.shape[:2]
         self._settled = motion.Settled.of(small)
-        self._before = small
+        self._before = self._settled.smooth
+        self._shift, self._absorbed_s = (0.0, 0.0), time_s
         self._moved_s = np.full(shape, time_s, np.float32)
         self._started_s = time_s
         named = {**self.zones, WHOLE: ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))}
@@ -90,14 +96,20 @@ class Gate:
 
     def _compare(self, frame: Frame, small: Image) -> Look:
         assert self._settled is not None
-        small = motion.aligned(small, self._settled)
-        moved = motion.moved(small, self._before)
-        self._before = small
+        self._shift = motion.shift_from(small, self._settled, self._shift)
+        small = motion.moved_back(small, self._shift)
+        gain = motion.gain_between(small, self._settled.image)
+        small = motion.brightened(small, 1.0 / gain)
+        smooth = motion.smoothed(small)
+        moved = motion.differs(smooth, self._before)
+        changed = motion.differs(smooth, self._settled.smooth)
+        self._before = smooth
         self._moved_s[moved] = frame.time_s
-        changed = motion.changed(small, self._settled)
         masks = {name: self._states[name].mask for name in self.zones}
         arms, arm_mask = find_arms(changed, masks)
         self._note_quiet(arms, moved, frame.time_s)
+        if (moved & arm_mask).any():
+            self._arms_moved_s = frame.time_s
         zone = self._zone_to_read(frame.time_s)
         look = Look(
             frame.time_s,
@@ -154,13 +166,19 @@ class Gate:
     def _absorb(self, small: Image, arm_mask: Mask, zone: str, time_s: float) -> None:
         """Make part of the settled picture what was read, and what has been still for long."""
         assert self._settled is not None
+        if not zone and time_s - self._absorbed_s < _ABSORB_EVERY_S:
+            return
+        self._absorbed_s = time_s
         still_s = time_s - self._moved_s
-        is_warm = time_s - self._started_s < self.pace.warm_up_s
+        is_early = time_s - self._started_s < self.pace.warm_up_s
+        patience_s = self.pace.absorb_early_s if is_early else self.pace.absorb_arm_s
+        arms_rest = time_s - self._arms_moved_s >= patience_s
         own = np.zeros(arm_mask.shape, np.bool_)
         for name in self.zones:
             own |= self._states[name].mask
-        wait_s = np.where(arm_mask & ~np.bool_(is_warm), self.pace.absorb_arm_s, self.pace.absorb_s)
-        take = (still_s >= wait_s) & ~(own & ~arm_mask)
+        take = (still_s >= self.pace.absorb_s) & ~own & ~arm_mask
+        if arms_rest:
+            take |= arm_mask
         if zone:
             take |= self._states[zone].mask & ~arm_mask
             take |= self._around(zone) & ~arm_mask & (still_s >= self.pace.settle_s)
@@ -179,7 +197,8 @@ class Gate:
         return mask
 
 
-_STILL: Final = 0.015
+_ABSORB_EVERY_S: Final = 0.5
+_STILL: Final = 0.01
 """Share of a zone that may flicker while it is still."""
 _MARGIN: Final = 0.6
 """How far beyond a zone is read, as a share of its width and height."""
