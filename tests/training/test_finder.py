@@ -9,9 +9,12 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("ultralytics")
 
+from referee.adapters.onnx_detector import OnnxBoxes
 from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.errors import InputError, ModelError
+from referee.training.export import export_finder
 from referee.training.finder import FinderPlan, overrides, train_finder
+from referee.vision.letterbox import Letterbox
 
 
 @pytest.fixture
@@ -43,14 +46,29 @@ def test_a_folder_without_a_recipe_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("default")  # the training library's own
-def test_one_epoch_gives_weights_with_our_names_that_need_trust(
+def test_one_epoch_gives_weights_that_export_to_the_same_answers(
     pictures: Path, tmp_path: Path
 ) -> None:
     plan = FinderPlan(pictures, tmp_path / "run", epochs=1, image_px=64, batch=4)
     weights = train_finder(plan)
     assert (tmp_path / "run" / "results.csv").is_file()
-    network = UltralyticsBoxes(weights, is_trusted=True)
-    assert network.classes == ("card", "back")
-    assert network.run(np.zeros((1, 3, 64, 96), np.float32)).shape == (1, 7, 126)
     with pytest.raises(ModelError, match="can run any program when it is opened; add --trust"):
         UltralyticsBoxes(weights, is_trusted=False)
+    taught = UltralyticsBoxes(weights, is_trusted=True)
+    shipped = OnnxBoxes(export_finder(weights, tmp_path / "model"))
+    assert taught.classes == shipped.classes == ("card", "back")
+    for size_wh in ((160, 90), (90, 160)):
+        picture = np.random.default_rng(3).integers(0, 255, (*size_wh[::-1], 3), dtype=np.uint8)
+        blob = Letterbox.fit(size_wh, 160).blob(picture)
+        one, other = taught.run(blob), shipped.run(blob)
+        assert one.shape == other.shape == (1, 7, 5 * 3 * 21)
+        assert np.abs(one[0, :4] - other[0, :4]).max() < 1  # pixels
+        assert np.abs(one[0, 4:6] - other[0, 4:6]).max() < 0.02  # scores
+        assert np.abs(one[0, 6] - other[0, 6]).max() < 0.01  # radians
+
+
+def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.pt"
+    broken.write_bytes(b"no pickle at all")
+    with pytest.raises(ModelError, match="not a model that Ultralytics can open"):
+        UltralyticsBoxes(broken, is_trusted=True)
