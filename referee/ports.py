@@ -139,11 +139,12 @@ class FaceReader(Protocol):
 class Eyes(Protocol):
     """Both stages: the cards in a picture, or in a part of it, and what they may be.
 
-    `region` is (left, top, right, bottom) in pixels; quads are in pixels of the whole picture.
+    `region` is left, top, right, bottom in pixels, all zeros for the whole picture; quads are in
+    pixels of the whole picture.
     """
 
     def look(
-        self, image: Image, region: tuple[int, int, int, int] | None = None
+        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     ) -> tuple[CardSeen, ...]: ...
 
 

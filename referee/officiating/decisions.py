@@ -62,5 +62,9 @@ class Question:
     evidence: Evidence
     card: int = 0
 
+    def __str__(self) -> str:
+        """As a record keeps it: ``B play r6 | B play r9``."""
+        return " | ".join(map(str, self.options)) or f"{self.seat} play ??"
+
 
 Decision: TypeAlias = Begin | Act | Amend | Question

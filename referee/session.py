@@ -1,0 +1,185 @@
+"""The loop: pull a picture, step the table, adjudicate, keep the record, tell.
+
+Time comes from the pictures alone, so the same clip twice gives the same record, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Protocol, assert_never
+
+from referee.hearing.heard import Heard
+from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Undo
+from referee.hearing.utterance import Utterance
+from referee.keeping import Keeper
+from referee.match.game import Game
+from referee.officiating import decisions
+from referee.officiating.decisions import Act, Amend, Begin, Decision, Question
+from referee.officiating.official import Now, Official
+from referee.officiating.world import World
+from referee.ports import Frame, FrameSource, Look, Stalled
+from referee.record.entry import Drop, Evidence, Replace
+from referee.rules.engine import adjudicate
+from referee.rules.rulings import Ruling
+from referee.tabletop.events import LightChanged
+from referee.tabletop.table import Table
+
+
+class Looking(Protocol):
+    """The motion gate: a picture to a look."""
+
+    wants_whole: bool
+
+    def look(self, frame: Frame) -> Look: ...
+
+
+class Telling(Protocol):
+    """Everything that people hear and see of the session."""
+
+    def ruled(
+        self, rulings: tuple[Ruling, ...], before: Game, after: Game, time_s: float
+    ) -> None: ...
+
+    def asked(self, question: Question, game: Game) -> None: ...
+
+    def stalled(self, stalled: Stalled) -> None: ...
+
+    def light(self, event: LightChanged) -> None: ...
+
+    def show(self, frame: Frame, look: Look, game: Game) -> tuple[str, ...]: ...
+
+    def ended(self, game: Game, *, saw_cards: bool) -> None: ...
+
+
+@dataclass(slots=True)
+class Session:
+    """One source watched from beginning to end."""
+
+    source: FrameSource
+    gate: Looking
+    table: Table
+    official: Official
+    keeper: Keeper
+    telling: Telling
+    ears: Heard = field(default_factory=Heard)
+    keys: Keys = field(default_factory=lambda: Keys(()))
+    watched: Callable[[Frame], None] = lambda frame: None
+    """Called with every frame: a progress bar, a meter."""
+    _entry_of_card: dict[int, int] = field(default_factory=dict)
+    _asked: Question | None = None
+    _time_s: float = 0.0
+    _saw_cards: bool = False
+    _is_over: bool = False
+
+    def run(self) -> Game:
+        """Watch until the source ends, somebody quits, or Ctrl-C; the record is then complete."""
+        try:
+            for seen in self.source.frames():
+                self._step(seen)
+                if self._is_over:
+                    break
+            self._decide(Now(self._time_s, is_over=True))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.source.close()
+            self.keeper.finish()
+        self.telling.ended(self.keeper.game, saw_cards=self._saw_cards)
+        return self.keeper.game
+
+    def _step(self, seen: Frame | Stalled) -> None:
+        match seen:
+            case Stalled():
+                self.telling.stalled(seen)
+            case Frame():
+                self._look(seen)
+            case _:
+                assert_never(seen)
+
+    def _look(self, frame: Frame) -> None:
+        self._time_s = frame.time_s
+        self.watched(frame)
+        self.gate.wants_whole = self.official.wants_hands(self.keeper.game.round)
+        look = self.gate.look(frame)
+        self._saw_cards = self._saw_cards or bool(look.cards)
+        for event in self.table.step(look):
+            self.official.see(event)
+            if isinstance(event, LightChanged):
+                self.telling.light(event)
+        for said in self.ears.until(frame.time_s):
+            self.official.hear(said)
+        self._decide(Now(frame.time_s, self.table.open_since_s))
+        for key in self.telling.show(frame, look, self.keeper.game):
+            self._press(self.keys.press(key, self.keeper.game.round))
+
+    def _decide(self, now: Now) -> None:
+        while (decision := self.official.decide(self._world(), now)) is not None:
+            self._carry_out(decision)
+
+    def _world(self) -> World:
+        game = self.keeper.game
+        return World(game.round, partial(adjudicate, game.book))
+
+    def _carry_out(self, decision: Decision) -> None:
+        match decision:
+            case Begin(dealer=dealer):
+                self.keeper.begin(dealer)
+            case Act():
+                self._add(decision.action, _evidence(decision.evidence))
+                if decision.card:
+                    self._entry_of_card[decision.card] = self.keeper.entries
+            case Amend():
+                self._amend(decision)
+            case Question():
+                self._asked = decision
+                self.keeper.note("?", str(decision))
+                self.telling.asked(decision, self.keeper.game)
+            case _:
+                assert_never(decision)
+
+    def _amend(self, amend: Amend) -> None:
+        entry = self._entry_of_card.get(amend.card, 0)
+        if entry:
+            what = Replace(entry, amend.action) if amend.action else Drop(entry)
+            self._add(what, _evidence(amend.evidence))
+
+    def _add(self, what: object, evidence: Evidence) -> None:
+        before = self.keeper.game
+        judged = self.keeper.add(what, evidence)  # type: ignore[arg-type]
+        self.telling.ruled(judged.rulings, before, self.keeper.game, self._time_s)
+
+    def _press(self, pressed: Pressed) -> None:
+        match pressed:
+            case Nothing():
+                return
+            case Quit():
+                self._is_over = True
+            case Undo():
+                self._undo()
+            case Answer(number=number):
+                self._answer(number)
+            case _:
+                self.official.hear(Utterance(pressed, self._time_s, "key"))
+
+    def _undo(self) -> None:
+        """The last entry did not happen; undoing an undo brings it back."""
+        if self.keeper.entries:
+            self._add(Drop(self.keeper.entries), Evidence(self._time_s, source="key"))
+
+    def _answer(self, number: int) -> None:
+        asked, self._asked = self._asked, None
+        if asked is None or not 1 <= number <= len(asked.options):
+            return
+        entry = self._entry_of_card.get(asked.card, 0)
+        if entry and number > 1:
+            what = Replace(entry, asked.options[number - 1])
+            self._add(what, Evidence(self._time_s, source="key"))
+
+
+def _evidence(seen: decisions.Evidence) -> Evidence:
+    if seen.source != "camera":
+        return Evidence(seen.time_s, source=seen.source)
+    confidence = seen.probability or None
+    return Evidence(seen.time_s, confidence, seen.frame, seen.source)
