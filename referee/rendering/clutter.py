@@ -135,6 +135,20 @@ def leaf(rng: Generator) -> Clutter:
     return Clutter(sheet, float(rng.uniform(0.1, 0.45)), 0.15)
 
 
+def litter(rng: Generator) -> Clutter:
+    """A heap of small leaves, crumbs or scraps, spread as the wind left them."""
+    sheet = _sheet(260, 260)
+    tones = ((40, 40, 150), (45, 110, 70), (50, 120, 170), (60, 60, 70), (150, 160, 170))
+    tone = tones[rng.integers(len(tones))]
+    spread = rng.uniform(20, 60)
+    for x, y in rng.normal(130, spread, (int(rng.integers(6, 45)), 2)):
+        axes = (int(rng.integers(5, 15)), int(rng.integers(2, 6)))
+        color = (*_near(tone, 25, rng), 255.0)
+        center = (int(np.clip(x, 0, 259)), int(np.clip(y, 0, 259)))
+        cv2.ellipse(sheet, center, axes, rng.uniform(0, 180), 0, 360, color, -1, cv2.LINE_AA)
+    return Clutter(sheet, float(rng.uniform(0.6, 2.2)), 0.02)
+
+
 def shape(rng: Generator) -> Clutter:
     """A plain coloured disc, bar or triangle: building bricks, boxes, folded cloth."""
     sheet = _sheet(140, 140)
@@ -163,7 +177,7 @@ def cable(rng: Generator) -> Clutter:
 
 
 KINDS: Final[tuple[Callable[[Generator], Clutter], ...]] = (
-    poker_card, trading_card, phone, book, note, mug, token, leaf, shape, cable,
+    poker_card, trading_card, phone, book, note, mug, token, leaf, litter, shape, cable,
 )  # fmt: skip
 """Every kind of clutter, each as likely as the others in `random_clutter`."""
 

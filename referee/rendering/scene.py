@@ -20,6 +20,7 @@ from referee.rendering.arranging import Arranged, arrange
 from referee.rendering.geometry import Matrix, Tilt, camera, height_px
 from referee.rendering.layers import Owners, render
 from referee.rendering.light import Light, lit, random_light, sheen_over
+from referee.rendering.noise import clouds
 from referee.rendering.optics import Optics, photograph, random_optics
 from referee.rendering.shoe import Shoe
 from referee.rendering.tables import Ground
@@ -89,8 +90,8 @@ def random_scene(world: World, size_px: int, rng: Generator) -> Scene:
     light = random_light(rng)
     done = render(ground, arranged.layers, sheen_over(light, size_wh))
     image = _photograph(done.pixels, light, arranged, rng)
-    image = _erased(image, done.owners, rng)
-    return Scene(image, seen_cards(arranged, done.owners))
+    image, owners = _barred(_erased(image, done.owners, rng), done.owners, rng)
+    return Scene(image, seen_cards(arranged, owners))
 
 
 def random_tilt(rng: Generator) -> Tilt:
@@ -164,12 +165,27 @@ def _photograph(
 
 
 def _erased(image: Image, owners: Owners, rng: Generator) -> Image:
-    """One picture in sixteen has its background cut out, roughly, as people do."""
-    if rng.random() > 0.06:
+    """One picture in fourteen has its background cut out, roughly, as people do: with a rim left
+    here, and a bite taken out of a card there."""
+    if rng.random() > 0.07:
         return image
     keep = (owners != 0).astype(np.uint8)
     side = int(rng.integers(1, 6))
     keep = np.asarray(cv2.dilate(keep, np.ones((side, side), np.uint8)), np.uint8)
+    if rng.random() < 0.4:
+        size_wh = (image.shape[1], image.shape[0])
+        keep[clouds(size_wh, (30, 30), rng) > rng.uniform(0.86, 0.97)] = 0
     erased = image.copy()
     erased[keep == 0] = 255 if rng.random() < 0.7 else 0
     return erased
+
+
+def _barred(image: Image, owners: Owners, rng: Generator) -> tuple[Image, Owners]:
+    """One picture in fifty comes with black bars, as from a player or a telephone."""
+    if rng.random() > 0.02:
+        return image, owners
+    barred, owners = image.copy(), owners.copy()
+    bar = int(rng.uniform(0.05, 0.15) * image.shape[0])
+    for rows in (slice(None, bar), slice(image.shape[0] - bar, None)):
+        barred[rows], owners[rows] = 0, 0
+    return barred, owners
