@@ -1,9 +1,9 @@
 """The command line: finds the command's module, parses, runs, and turns errors into one line.
 
 Exit status: 0 done, 1 the answer is no, 2 the input or the call is wrong, 3 a device or a
-service is missing. Each command is one module of `referee.commands` with ``HELP``,
-``add_arguments(parser)`` and ``run(args) -> int``; it is imported only when it is called, so
-``referee replay`` never waits for a vision library.
+service is missing; 130 after Ctrl-C. Each command is one module of `referee.commands` with
+``HELP``, ``add_arguments(parser)`` and ``run(args) -> int``; it is imported only when it is
+called, so ``referee replay`` never waits for a vision library.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from types import ModuleType
-from typing import Final
+from typing import Final, NoReturn
 
 from referee import __version__
-from referee.errors import RefereeError, nearest
+from referee.errors import ConfigError, DeviceError, RefereeError, nearest
 
 COMMANDS: Final[dict[str, str]] = {
     "watch": "referee a table: a webcam, a stream or a clip",
@@ -38,45 +39,98 @@ COMMANDS: Final[dict[str, str]] = {
 }
 
 INTERRUPTED: Final = 130
+BUG: Final = 70
+"""Something that is our fault; the status that `sysexits` has for it."""
+DEBUG: Final = "REFEREE_DEBUG"
+"""Set to anything, this variable shows the traceback of such an error."""
+LANGUAGES: Final = ("en", "zh")
+EXTRAS: Final = {
+    **dict.fromkeys(("torch", "torchvision", "ultralytics", "onnx"), "train"),
+    "openvino": "openvino",
+    "rlcard": "bench",
+}
+"""Package -> the extra that brings it."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a call in one line, as everything else does."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ConfigError(f"{message} ({self.prog} --help tells more)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status. Never raises for what a user did."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # names may be in any script, terminals in few
+            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        return _dispatch(words)
-    except RefereeError as error:
-        _say(f"referee: {error}")
-        return error.exit_status
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        status = _dispatch(words)
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:  # the reader of our output has gone, as in `referee replay G | head`
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _explain(error)
+
+
+def _explain(error: Exception) -> int:
+    """One line on stderr for an error, and the status it ends with."""
+    if os.environ.get(DEBUG):
+        raise error
+    match error:
+        case RefereeError():
+            _say(f"referee: {error}")
+            return error.exit_status
+        case ModuleNotFoundError(name=str(missing)) if missing in EXTRAS:
+            extra = f"pip install 'referee[{EXTRAS[missing]}]'"
+            _say(f"referee: this needs {missing}, which is not installed: {extra}")
+            return DeviceError.exit_status
+        case OSError() if error.filename:
+            _say(f"referee: {error.filename}: {error.strerror}")
+            return RefereeError.exit_status
+        case _:
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            _say(f"referee: a fault of this program, please report it: {what} ({DEBUG}=1: more)")
+            return BUG
 
 
 def _dispatch(words: list[str]) -> int:
-    name = next((word for word in words if not word.startswith("-")), "")
+    common, rest = _common().parse_known_args(words)
+    name = next((word for word in rest if not word.startswith("-")), "")
     if name and name not in COMMANDS:
         guess = nearest(name, COMMANDS)
         hint = f"; did you mean '{guess}'?" if guess else ""
         raise RefereeError(f"no command '{name}'{hint} (referee --help lists them)")
     parser = _parser(name)
     try:
-        args = parser.parse_args(words)
-    except SystemExit as done:  # argparse has printed its line or the help
+        args = parser.parse_args(rest, common)
+    except SystemExit as done:  # argparse has printed the help or the version
         return int(done.code or 0)
     if not name:
         parser.print_help()
         return 0
-    run = _module(name).run
-    status: int = run(args)
+    status: int = _module(name).run(args)
     return status
 
 
-def _parser(name: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="referee", description=_DESCRIPTION)
+def _common() -> _Parser:
+    """What may stand anywhere on the line, before the command or after it."""
+    common = _Parser(prog="referee", add_help=False, allow_abbrev=False)
+    common.add_argument(
+        "--language", choices=LANGUAGES, default="en", help="the language of what is said (en)"
+    )
+    return common
+
+
+def _parser(name: str) -> _Parser:
+    """The whole command line; only the command that is called is imported and filled in."""
+    parser = _Parser(prog="referee", description=_DESCRIPTION, parents=[_common()])
     parser.add_argument("--version", action="version", version=f"referee {__version__}")
     commands = parser.add_subparsers(metavar="command")
     for known, summary in COMMANDS.items():
@@ -85,14 +139,8 @@ def _parser(name: str) -> argparse.ArgumentParser:
             module = _module(name)
             command.description = module.HELP
             module.add_arguments(command)
-            _add_language(command)
+            command.epilog = "--language en|zh may stand anywhere."
     return parser
-
-
-def _add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--language", choices=("en", "zh"), default="en", help="the language of what is said"
-    )
 
 
 def _module(name: str) -> ModuleType:
