@@ -11,7 +11,7 @@ from referee.rules.calls import fined
 from referee.rules.duties import AnswerChallenge, DrawDebt, Laid
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import ruling
-from referee.rules.saying import owes, turn, void
+from referee.rules.saying import owes, priced, turn, void
 from referee.rules.state import NOTHING_LAID, Round, Verdict
 from referee.seats import Seat
 
@@ -91,7 +91,7 @@ def judge(book: Rulebook, round: Round, *, guilty: bool) -> Verdict:
         return _failed(book, round._replace(obligations=left), answer.by, hit)
     after = round._replace(obligations=tuple(duty for duty in left if duty is not hit))
     draw = book.guilty_draw(hit)
-    said = ruling("challenge-upheld", answer.by, guilty=answer.seat, draw=draw, rule="WD4-7")
+    said = priced("challenge-upheld", answer.by, draw, "WD4-7", guilty=answer.seat)
     if draw:
         return fined(after, DrawDebt(answer.seat, draw), (said,))
     return Verdict(after, (said, turn(after.player)))

@@ -59,7 +59,8 @@ def _pay(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
     closed = close_windows(book, round, seat) if begins else Verdict(round)
     after, said = take(closed.round, seat, cards)
     said = (*closed.rulings, *_wrong_count(book, seat, len(cards), owed), *said)
-    return _settled(_paid(after, seat, len(cards)), seat, said)
+    forgiven = forgive(_paid(after, seat, len(cards)))
+    return _settled(forgiven.round, seat, (*said, *forgiven.rulings))
 
 
 def _paid(round: Round, seat: Seat, count: int) -> Round:
@@ -108,7 +109,7 @@ def _settled(round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
     """What is said once `seat` has drawn: the rest it owes, whose turn it is, who is out."""
     if round.owes(seat):
         return Verdict(round, (*said, owes(seat, round.owes(seat))))
-    if round.out and not round.obligations:
+    if round.out and not round.debts:
         over = hand_over(round)
         return Verdict(over.round, (*said, *over.rulings))
     if is_held_up(round, round.player):
@@ -120,7 +121,7 @@ def _with_turn_unsaid(round: Round) -> Round:
     """Cards to take back hold the turn up: it is to be said when they are back."""
     return round._replace(
         obligations=tuple(
-            replace(duty, turn="") if isinstance(duty, duties.TakeBack) else duty
+            replace(duty, says_turn=True) if isinstance(duty, duties.TakeBack) else duty
             for duty in round.obligations
         )
     )

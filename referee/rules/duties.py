@@ -71,13 +71,14 @@ class AnswerChallenge:
 class TakeBack:
     """`seat` must take misplayed cards back (PEN-1), or the table lets them stand.
 
-    `color` is what was named with them; `turn` is who was to play when they fell.
+    `color` is what was named with them. `says_turn` where the turn is still to be said, once
+    they are back.
     """
 
     seat: Seat
     cards: tuple[Card, ...]
     color: Color | None
-    turn: Seat
+    says_turn: bool = False
 
 
 Duty: TypeAlias = NameColor | ChooseSwap | DrawDebt | AnswerChallenge | TakeBack

@@ -148,10 +148,11 @@ def misplay(book: Rulebook, round: Round, act: Play | Adds, reason: str) -> Verd
     if book.remedy == "stays":
         stayed = lay(book, begun.round, Play(seat, act.cards, color))
         return _fined(stayed.round, (*said, *stayed.rulings), fine)
-    back = duties.TakeBack(seat, act.cards, color, round.player)
+    back = duties.TakeBack(seat, act.cards, color)
     after = begun.round._replace(obligations=(back, *begun.round.obligations))
     if book.remedy == "take-back-pass" and seat == round.player and not is_held_up(round, seat):
         after = after._replace(player=after.after(seat), drawn=())
+        said = said if fine else (*said, turn(after.player))
     return _fined(after, said, fine)
 
 
@@ -180,9 +181,9 @@ def take_back(round: Round, act: TakeBack) -> Verdict:
     if duty is None or not _are_same(duty.cards, act.cards):
         return void(round, act.seat, "nothing-due")
     after = round._replace(obligations=_dropped(round, duty))
-    if duty.turn == after.player or is_held_up(after, after.player):
-        return Verdict(after)
-    return Verdict(after, (turn(after.player),))
+    if duty.says_turn and not is_held_up(after, after.player):
+        return Verdict(after, (turn(after.player),))
+    return Verdict(after)
 
 
 def _are_same(laid: tuple[Card, ...], taken: tuple[Card, ...]) -> bool:

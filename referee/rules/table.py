@@ -173,10 +173,11 @@ def leave(round: Round, act: Leave) -> Verdict:
     said = ruling("left", seat, next=left.player or after_seat, **parts)
     if len(left.seats) == 1:
         return Verdict(left._replace(stage="hand-over", obligations=(), out=""), (said,))
-    if left.out and not left.obligations:
+    if left.out and not left.debts:
         over = hand_over(left)
         return Verdict(over.round, (said, *over.rulings))
-    return Verdict(left, (said, *due(left)) if left.stage == "playing" else (said,))
+    is_concerned = left.player != round.player or left.obligations != round.obligations
+    return Verdict(left, (said, *due(left)) if is_concerned else (said,))
 
 
 def _without_seat(round: Round, seat: Seat, after_seat: Seat) -> Round:
