@@ -1,0 +1,207 @@
+"""What people hear and see of a session: prompts to the voice, lines to the terminal, a picture.
+
+Nothing here decides anything. A voice that fails becomes captions, a window that cannot be
+opened becomes printed lines; each is said once, plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
+
+from referee.cards import UNKNOWN, Card
+from referee.match.game import Game
+from referee.officiating.decisions import Question
+from referee.outputs.announce import Priority, Prompt, announce, is_quiet, question
+from referee.outputs.overlay import draw
+from referee.outputs.phrases import Context, remark, scores
+from referee.outputs.view import CardView, SeatView, TableView
+from referee.ports import CardSeen, Display, Frame, Look, Stalled
+from referee.rules.actions import Flip, Play
+from referee.rules.rulings import Ruling
+from referee.tabletop.events import LightChanged
+from referee.tabletop.layout import DISCARD, Layout, is_inside
+
+CLOSED: Final = "close"
+_KEPT_S: Final = 6.0
+"""How long a caption stays on the picture."""
+
+
+class Speaking(Protocol):
+    """The voice: takes a prompt and comes back at once."""
+
+    def tell(self, prompt: Prompt) -> None: ...
+
+
+class Silence:
+    """No voice."""
+
+    def tell(self, prompt: Prompt) -> None:
+        """Nothing is heard."""
+
+
+@dataclass(slots=True)
+class Teller:
+    """Tells one session. `say_line` prints a line for people; `remark_line` goes to stderr."""
+
+    layout: Layout
+    language: str = "en"
+    voice: Speaking = field(default_factory=Silence)
+    display: Display | None = None
+    say_line: Callable[[str], None] = lambda line: None
+    remark_line: Callable[[str], None] = lambda line: None
+    badges: tuple[str, ...] = ()
+    _quiet: bool = False
+    _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
+    _question: str = ""
+    _question_s: float = 0.0
+    _cards: tuple[CardView, ...] = ()
+
+    def ruled(self, rulings: tuple[Ruling, ...], before: Game, after: Game, time_s: float) -> None:
+        """Say what is ruled, in words."""
+        context = context_of(before, self.language)
+        for prompt in announce(rulings, context, time_s=time_s, quiet=self._quiet):
+            self._tell(prompt)
+        self._quiet = is_quiet(rulings, self._quiet)
+
+    def asked(self, asked: Question, game: Game) -> None:
+        """Put a question to the table."""
+        cards = cards_of(asked)
+        kind = "illegal" if len(cards) == 1 else "which-card"
+        context = context_of(game, self.language)
+        prompt = question(kind, context, asked.seat, cards, time_s=asked.evidence.time_s)
+        self._question, self._question_s = prompt.text, asked.evidence.time_s
+        self._tell(prompt)
+
+    def stalled(self, stalled: Stalled) -> None:
+        """The picture stopped, or came back."""
+        kind = "picture-stale" if stalled.seconds else "picture-live"
+        badges = [badge for badge in self.badges if badge != "picture-stale"]
+        self.badges = (*badges, "picture-stale") if stalled.seconds else tuple(badges)
+        self._remark(kind, stalled.time_s)
+
+    def light(self, event: LightChanged) -> None:
+        """It went dark, or light again."""
+        self._remark("too-dark" if event.is_dark else "resumed", event.at.time_s)
+
+    def show(self, frame: Frame, look: Look, game: Game) -> tuple[str, ...]:
+        """Show a picture with its overlay, if there is a window; the keys pressed since."""
+        if self.display is None:
+            return ()
+        if look.was_read:
+            self._cards = self._seen(look)
+        keys = self.display.show(frame.image, draw(self._view(game, frame), frame.size_wh))
+        return tuple("q" if key in (CLOSED, "escape") else key for key in keys)
+
+    def ended(self, game: Game, *, saw_cards: bool) -> None:
+        """The last words."""
+        if not saw_cards:
+            return self.remark_line(remark("no-cards", self.language))
+        if any(points for _, points in game.totals):
+            final = scores(game.totals, context_of(game, self.language), final=bool(game.wins))
+            self.say_line(final)
+        if not game.wins:
+            self.remark_line(remark("unfinished", self.language))
+
+    def _tell(self, prompt: Prompt) -> None:
+        self.say_line(prompt.text)
+        self.voice.tell(prompt)
+        if prompt.priority is not Priority.SHOWN:
+            self._caption = prompt
+
+    def _remark(self, kind: str, time_s: float) -> None:
+        text = remark(kind, self.language)
+        self.remark_line(text)
+        prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
+        self.voice.tell(prompt)
+        self._caption = prompt
+
+    def _seen(self, look: Look) -> tuple[CardView, ...]:
+        """The top card as it was recognised, outlined."""
+        on_pile = [card for card in look.cards if self._is_on_pile(card, look)]
+        if look.zone != DISCARD or not on_pile:
+            return self._cards
+        best = max(on_pile, key=lambda card: card.confidence * card.probability)
+        width, height = look.size_wh
+        corners = tuple((float(x) / width, float(y) / height) for x, y in best.quad_px)
+        return (CardView(corners, Card.parse(best.code)),)
+
+    def _is_on_pile(self, card: CardSeen, look: Look) -> bool:
+        x, y = card.quad_px.mean(axis=0) / look.size_wh
+        is_face = card.code not in ("back", str(UNKNOWN))
+        return is_face and is_inside((float(x), float(y)), self.layout.discard, grow=0.3)
+
+    def _view(self, game: Game, frame: Frame) -> TableView:
+        is_fresh = frame.time_s - self._caption.time_s < _KEPT_S
+        is_asking = bool(self._question) and frame.time_s - self._question_s < _KEPT_S
+        return replace(
+            table_view(game, self.layout, self.language),
+            cards=self._cards,
+            caption=self._caption.text if is_fresh else "",
+            is_penalty=self._caption.priority is Priority.PENALTY,
+            question=self._question if is_asking else "",
+            badges=self.badges,
+        )
+
+
+def context_of(game: Game, language: str) -> Context:
+    """What a ruling leaves unsaid, from the game before the act."""
+    round_ = game.round
+    return Context(
+        game.seating,
+        language,
+        round_.color,
+        round_.top,
+        round_.turn,
+        tuple(round_.debtors.items()),
+        reminds=game.house.uno_enforcement == "remind",
+    )
+
+
+def cards_of(asked: Question) -> tuple[Card, ...]:
+    """The cards a question is about, best first, each once."""
+    found: list[Card] = []
+    for option in asked.options:
+        cards: Sequence[Card] = ()
+        if isinstance(option, Play):
+            cards = option.cards[-1:]
+        elif isinstance(option, Flip):
+            cards = (option.card,)
+        found += [card for card in cards if card not in found]
+    return tuple(found)
+
+
+def table_view(game: Game, layout: Layout, language: str) -> TableView:
+    """The table as it stands, to be drawn."""
+    round_ = game.round
+    totals = dict(game.totals)
+    seats = tuple(
+        SeatView(
+            seat,
+            game.seating.called(seat),
+            _middle(layout, seat),
+            round_.hand_count(seat),
+            round_.owes(seat),
+            totals.get(seat, 0),
+            seat in round_.called,
+        )
+        for seat in round_.seats
+    )
+    return TableView(
+        seats,
+        round_.turn,
+        round_.direction,
+        round_.color,
+        round_.top,
+        layout.discard,
+        layout.draw,
+        hand=game.hand,
+        language=language,
+    )
+
+
+def _middle(layout: Layout, seat: str) -> tuple[float, float]:
+    """The middle of a seat's side."""
+    side = layout.sides[layout.seats.index(seat)]
+    return sum(x for x, _ in side) / len(side), sum(y for _, y in side) / len(side)
