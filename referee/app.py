@@ -1,0 +1,277 @@
+"""The composition root of watching: options and a table file become ports, and a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from referee import __version__
+from referee.adapters.clip import ClipSource, real_time
+from referee.adapters.detector import Backend, open_eyes
+from referee.adapters.tts import ProcessSpeaker
+from referee.adapters.voice import Voice
+from referee.adapters.webcam import WebcamSource
+from referee.adapters.window import open_window
+from referee.capture.address import Kind, describe
+from referee.cards import CLASSIC_FACES, Card
+from referee.config import SeatPlace, TableConfig, load_table
+from referee.errors import ConfigError, DeviceError, InputError
+from referee.hearing.heard import Heard
+from referee.hearing.keys import Keys
+from referee.keeping import Keeper, Sink
+from referee.officiating.manner import Manner
+from referee.officiating.official import Official
+from referee.officiating.opening import Opening as Start
+from referee.outputs.phrases import remark
+from referee.ports import Display, Eyes, Frame, FrameSource
+from referee.record.journal import Journal, default_path
+from referee.record.notation import Opening
+from referee.record.replay import Replay
+from referee.rules.rulebook import Rulebook
+from referee.seats import LETTERS, Seating
+from referee.session import Session
+from referee.sinks import FileSink, JournalSink, JsonSink
+from referee.tabletop.finding import Piles, find_piles
+from referee.tabletop.layout import Layout
+from referee.tabletop.table import Table
+from referee.telling import Silence, Speaking, Teller
+from referee.vision.gate import Gate
+
+_FIRST_LOOKS_S: Final = 30.0
+"""How far into a clip the piles are looked for."""
+_LOOK_EVERY_S: Final = 1.0
+_USUAL_PLAYERS: Final = 4
+_LAST_WORDS_S: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a person asked for. Empty text: as the table file or the defaults say."""
+
+    source: str = ""
+    table: Path | None = None
+    players: tuple[str, ...] = ()
+    rules: str = ""
+    language: str = "en"
+    record: Path | None = None
+    heard: Path | None = None
+    journal: Path | None = field(default_factory=default_path)
+    voice: bool = True
+    window: bool = True
+    realtime: bool = False
+    as_json: bool = False
+    backend: Backend = Backend.ONNX
+    model: str = "cards-1"
+    is_trusted: bool = False
+
+
+@dataclass(slots=True)
+class Console:
+    """How lines reach people: rulings, and remarks that are no part of them."""
+
+    say: Callable[[str], None]
+    remark: Callable[[str], None]
+
+
+def watch(
+    options: Options,
+    console: Console,
+    *,
+    watched: Callable[[Frame], None] = lambda frame: None,
+    eyes: Eyes | None = None,
+    resumed: tuple[int, Replay] | None = None,
+) -> Session:
+    """Put a session together, run it, and give it back.
+
+    Raises `ConfigError`, `InputError`, `DeviceError` or `ModelError` for what cannot be meant,
+    read or opened; nothing has been written then.
+    """
+    table = settled_table(options)
+    ears = Heard.load(options.heard) if options.heard else Heard()
+    eyes = eyes or open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
+    source = open_source(table.source, realtime=options.realtime)
+    table, found = with_piles(table, options, eyes, source)
+    if not found.is_complete and not table.discard:
+        console.remark("no piles were found; they are taken to lie in the middle of the picture")
+    opening = resumed[1].opening if resumed else opening_of(table)
+    keeper = keeper_of(opening, options, console, resumed)
+    layout = Layout.of(table, len(table.seats))
+    voice = _voice(table, options, console)
+    display = _display(options, console)
+    say = (lambda line: None) if options.as_json else console.say
+    teller = Teller(layout, options.language, voice, display, say, console.remark)
+    session = Session(
+        source,
+        Gate(eyes, layout.zones),
+        Table(layout),
+        official_of(keeper, table),
+        keeper,
+        teller,
+        ears,
+        Keys(layout.seats),
+        watched,
+    )
+    try:
+        session.run()
+        if isinstance(voice, Voice):
+            voice.finish(_LAST_WORDS_S)
+    finally:
+        _close(voice, display)
+    return session
+
+
+def settled_table(options: Options) -> TableConfig:
+    """The table file with what the call says over it. Without either, four seats by letter."""
+    table = load_table(options.table) if options.table else TableConfig()
+    if options.players:
+        table = replace(table, seats=_seats(options.players, table))
+    elif not table.seats:
+        table = replace(table, seats=tuple(map(SeatPlace, LETTERS[:_USUAL_PLAYERS])))
+    Seating.of(table.names)
+    table = replace(table, source=options.source or table.source)
+    return replace(table, rules_line=options.rules or table.rules_line)
+
+
+def _seats(names: tuple[str, ...], table: TableConfig) -> tuple[SeatPlace, ...]:
+    """People by name, in the places of the table file where it has as many."""
+    if table.seats and len(table.seats) != len(names):
+        raise ConfigError(
+            f"--players names {len(names)}, the table file has {len(table.seats)} seats",
+            key="players",
+        )
+    sides = [seat.side for seat in table.seats] or [()] * len(names)
+    return tuple(SeatPlace(name, side) for name, side in zip(names, sides, strict=True))
+
+
+def open_source(text: str, *, realtime: bool = False) -> FrameSource:
+    """The source a text names. Raises `InputError` or `DeviceError`."""
+    target = describe(text)
+    if target.kind is Kind.FILE:
+        return ClipSource(text, real_time() if realtime else None)
+    return WebcamSource(text)
+
+
+def with_piles(
+    table: TableConfig, options: Options, eyes: Eyes, source: FrameSource
+) -> tuple[TableConfig, Piles]:
+    """The table with its piles: as the file says, or as they are found in the first pictures.
+
+    A clip is opened a second time for it, so that none of its frames is missed.
+    """
+    if table.discard and table.draw:
+        return table, Piles(table.discard, table.draw)
+    is_clip = isinstance(source, ClipSource)
+    first = ClipSource(table.source) if is_clip else source
+    found = Piles()
+    for frame in _first_pictures(first):
+        now = find_piles(eyes.look(frame.image), frame.size_wh)
+        if now.is_complete and found.is_complete:
+            found = now
+            break
+        found = now if now.is_complete else found
+    if is_clip:
+        first.close()
+    discard, draw = table.discard or found.discard, table.draw or found.draw
+    return replace(table, discard=discard, draw=draw), found
+
+
+def _first_pictures(source: FrameSource) -> Iterator[Frame]:
+    due_s = 0.0
+    for frame in source.frames():
+        if not isinstance(frame, Frame):
+            continue
+        if frame.time_s > _FIRST_LOOKS_S:
+            return
+        if frame.time_s >= due_s:
+            due_s = frame.time_s + _LOOK_EVERY_S
+            yield frame
+
+
+def opening_of(table: TableConfig) -> Opening:
+    """What the record's headers say about this table."""
+    return Opening(Seating.of(table.names), rules=table.rules_line, dealer=table.dealer)
+
+
+def keeper_of(
+    opening: Opening,
+    options: Options,
+    console: Console,
+    resumed: tuple[int, Replay] | None,
+) -> Keeper:
+    """The record and everywhere it goes, the journal first."""
+    keeper = Keeper(opening, (), {"engine": __version__})  # refuses rules before files are made
+    sinks: list[Sink] = []
+    if options.journal is not None:
+        sinks += _journal(options.journal, console, resumed[0] if resumed else 0)
+    if options.record is not None:
+        _protect(options)
+        sinks.append(FileSink(options.record))
+    if options.as_json:
+        sinks.append(JsonSink())
+    keeper.sinks = sinks
+    if resumed:
+        keeper.go_on(resumed[1])
+    return keeper
+
+
+def _journal(path: Path, console: Console, game: int) -> list[Sink]:
+    """The journal, or a remark that there is none: a table is refereed all the same."""
+    try:
+        journal = Journal.open(path)
+    except (DeviceError, InputError) as error:
+        console.remark(f"no journal: {error}")
+        return []
+    if journal.mended:
+        console.remark(journal.mended)
+    return [JournalSink(journal, game)]
+
+
+def _protect(options: Options) -> None:
+    """Refuse to write the record over what is to be read."""
+    assert options.record is not None
+    inputs = [options.heard, options.table, Path(options.source or "-")]
+    if any(path is not None and options.record.absolute() == path.absolute() for path in inputs):
+        raise InputError("the record would replace what is to be read", source=str(options.record))
+
+
+def official_of(keeper: Keeper, table: TableConfig) -> Official:
+    """The officiating of a table."""
+    book = keeper.game.book
+    manner = Manner(hold_s=table.hold_s)
+    start = Start(book.hand_size, table.dealer, has_begun=keeper.entries > 0)
+    return Official(copies_of(book), manner, start)
+
+
+def copies_of(book: Rulebook) -> dict[Card, int]:
+    """How many of each card the deck holds."""
+    return {card: book.copies(card) for card in CLASSIC_FACES if book.copies(card)}
+
+
+def _voice(table: TableConfig, options: Options, console: Console) -> Speaking:
+    if not (options.voice and table.voice):
+        return Silence()
+    language = options.language
+
+    def warn(reason: str) -> None:
+        console.remark(remark("no-speaker", language, reason=reason))
+
+    return Voice(ProcessSpeaker(), warn=warn)
+
+
+def _display(options: Options, console: Console) -> Display | None:
+    if not options.window:
+        return None
+    try:
+        return open_window()
+    except DeviceError as error:
+        console.remark(remark("no-window", options.language, reason=str(error)))
+        return None
+
+
+def _close(voice: Speaking, display: Display | None) -> None:
+    if isinstance(voice, Voice):
+        voice.close()
+    if display is not None:
+        display.close()

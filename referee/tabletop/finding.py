@@ -1,0 +1,87 @@
+"""Where the piles are, found from pictures of a table at rest, when no table file says it.
+
+The draw pile is the back nearest to the middle of the picture, the discard pile the face nearest
+to it; before a card has been turned up, its place is kept free on the side with more room.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.cards import BACK
+from referee.config import Point, Polygon
+from referee.ports import CardSeen
+from referee.tabletop import geometry
+
+_ROOM: Final = 1.5
+"""A zone is this many card heights wide and high: room for an untidy pile."""
+_LEAST: Final = 0.3
+"""Confidence below which a find says nothing about the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The zones that were found; empty where nothing was."""
+
+    discard: Polygon = ()
+    draw: Polygon = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both are known."""
+        return bool(self.discard and self.draw)
+
+
+def find_piles(cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
+    """The piles in one picture without arms. Cards at the picture's edge are hands, not piles."""
+    inner = [c for c in cards if c.confidence >= _LEAST and _off_middle(c, size_wh) < 0.36]
+    backs = [card for card in inner if card.code == BACK]
+    faces = [card for card in inner if card.code != BACK]
+    if not backs:
+        return Piles()
+    draw = min(backs, key=lambda card: _off_middle(card, size_wh))
+    high_px = geometry.size_px(draw.quad_px)
+    draw_at = geometry.centre(draw.quad_px, size_wh)
+    if faces:
+        top = min(faces, key=lambda card: _apart(card, draw_at, size_wh))
+        discard_at = geometry.centre(top.quad_px, size_wh)
+        if math.dist(discard_at, draw_at) * size_wh[0] > 0.5 * high_px:
+            return Piles(
+                _zone(discard_at, high_px, size_wh, draw_at),
+                _zone(draw_at, high_px, size_wh, discard_at),
+            )
+    beside = _ROOM * high_px / size_wh[0]
+    free_at = (draw_at[0] + (beside if draw_at[0] < 0.5 else -beside), draw_at[1])
+    return Piles(
+        _zone(free_at, high_px, size_wh, draw_at), _zone(draw_at, high_px, size_wh, free_at)
+    )
+
+
+def _zone(at: Point, high_px: float, size_wh: tuple[int, int], other: Point) -> Polygon:
+    """A square zone around a pile, not reaching further than half way to the other one."""
+    away_px = math.hypot((at[0] - other[0]) * size_wh[0], (at[1] - other[1]) * size_wh[1])
+    half_px = min(_ROOM * high_px / 2.0, away_px / 2.0)
+    wide, high = half_px / size_wh[0], half_px / size_wh[1]
+    x, y = at
+    corners = (
+        (x - wide, y - high),
+        (x + wide, y - high),
+        (x + wide, y + high),
+        (x - wide, y + high),
+    )
+    return tuple((_clip(px), _clip(py)) for px, py in corners)
+
+
+def _clip(value: float) -> float:
+    return round(min(1.0, max(0.0, value)), 4)
+
+
+def _off_middle(card: CardSeen, size_wh: tuple[int, int]) -> float:
+    return math.dist(geometry.centre(card.quad_px, size_wh), (0.5, 0.5))
+
+
+def _apart(card: CardSeen, at: Point, size_wh: tuple[int, int]) -> float:
+    return math.dist(geometry.centre(card.quad_px, size_wh), at)
