@@ -47,7 +47,7 @@ def test_every_face_has_the_card_shape(family: str) -> None:
         assert image.shape == (87, 56, 4)
         assert image.dtype == np.uint8
         alpha = image[..., 3]
-        assert (alpha[[0, 0, -1, -1], [0, -1, 0, -1]] < 40).all()
+        assert (alpha[[0, 0, -1, -1], [0, -1, 0, -1]] < 128).all()
         assert (alpha[6:-6, 6:-6] == 255).all()
         assert (alpha[:, 28] == 255).all()
 

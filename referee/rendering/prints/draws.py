@@ -108,6 +108,7 @@ def draw_glyphs(rng: Rng) -> GlyphStyle:
         four_open=chance(rng, 0.1),
         six_straight=chance(rng, 0.2),
         seven_curved=chance(rng, 0.45),
+        aperture_deg=between(rng, 0, 25),
     )
 
 
@@ -183,7 +184,7 @@ def _underline(rng: Rng) -> Underline:
 def _index(rng: Rng, glyphs: GlyphStyle) -> Index:
     return Index(
         height_mm=between(rng, 6.0, 12.0),
-        inset_mm=(between(rng, 0.9, 3.2), between(rng, 0.9, 3.6)),
+        inset_mm=(between(rng, 0.9, 5.0), between(rng, 0.9, 5.0)),
         slant=_slant(rng),
         corners=4 if chance(rng, 0.06) else 2,
         inking=Inking(Fill.WHITE, between(rng, 0.0, 0.65), shadow_mm=shadow(rng, 0.0, 0.7)),
@@ -228,6 +229,7 @@ def _draw_cards(rng: Rng) -> DrawCards:
         turn_deg=between(rng, -6, 12),
         step_mm=(width * between(rng, 0.3, 0.95), -height * between(rng, 0.15, 0.65)),
         white_rim_mm=between(rng, 0.4, 0.9) if chance(rng, 0.5) else 0.0,
+        two_scale=between(rng, 0.8, 1.3),
         four=FourLayout(pick(rng, "diamond", "diamond", "diamond", "row", "fan", "square")),
         four_flipped=chance(rng, 0.4),
         four_ground=FourGround(pick(rng, "white", "white", "white", "white", "none", "quarters")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final, assert_never
 
 import numpy as np
@@ -57,7 +58,7 @@ def fitting(shape: Shape, deck: Print) -> Shape:
     left, top, right, bottom = bounds(shape)
     rx, ry = centre.radii_mm
     across, down = (right - left) / 2 / rx, (bottom - top) / 2 / min(ry, 1.4 * rx)
-    return scaled(shape, 1 / max(1.0, math.hypot(across, down)))
+    return scaled(shape, min(1.0, 0.92 / math.hypot(across, down)))
 
 
 def corner_emblem(face: Face, deck: Print) -> Shape:
@@ -110,6 +111,16 @@ def color_mark(letter: str, size: float) -> Shape:
             return (polygon((-half, -half), (half, -half), (half, half), (-half, half)),)
         case _:
             return (ellipse((half, half)),)
+
+
+def two_cards(draw: DrawCards) -> DrawCards:
+    """The same little cards, large as on a draw two."""
+    width, height = draw.size_mm
+    across, up = draw.step_mm
+    scale = draw.two_scale
+    return replace(
+        draw, size_mm=(width * scale, height * scale), step_mm=(across * scale, up * scale)
+    )
 
 
 def two_places(draw: DrawCards) -> tuple[Points, Points]:

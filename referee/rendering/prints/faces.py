@@ -19,6 +19,7 @@ from referee.rendering.prints.parameters import (
     CARD_MM,
     CentreForm,
     CentreOutline,
+    DrawCards,
     Fill,
     FourGround,
     Ink,
@@ -158,7 +159,8 @@ class _FacePainter:
             self._paint_emblem()
             return
         fill = self._ink(self.deck.numeral.inking.fill)
-        self._paint_little_cards(emblems.two_places(self.deck.draw), (fill, fill))
+        draw = emblems.two_cards(self.deck.draw)
+        self._paint_little_cards(draw, emblems.two_places(draw), (fill, fill))
 
     def _paint_four(self) -> None:
         deck = self.deck
@@ -174,7 +176,7 @@ class _FacePainter:
             self._paint_large_four()
         else:
             inks = [deck.inks.of(letter) for letter in deck.wild.order]
-            self._paint_little_cards(emblems.four_places(deck.draw), inks)
+            self._paint_little_cards(deck.draw, emblems.four_places(deck.draw), inks)
 
     def _paint_large_four(self) -> None:
         inks = self.deck.inks
@@ -184,13 +186,14 @@ class _FacePainter:
             emblems.centre_emblem(self.card.face, self.deck), Stamp(fill, outline, 0.7)
         )
 
-    def _paint_little_cards(self, places: Iterable[Points], inks: Iterable[Ink]) -> None:
-        draw, inks_of = self.deck.draw, self.deck.inks
+    def _paint_little_cards(
+        self, draw: DrawCards, places: Iterable[Points], inks: Iterable[Ink]
+    ) -> None:
         stamp = self._stamp(self.deck.numeral.inking)
         body, whole = emblems.little_card(draw), emblems.little_card(draw, draw.white_rim_mm)
         for place, ink in zip(places, inks, strict=True):
             at = (float(place[0]), float(place[1]))
-            under = inks_of.white if draw.white_rim_mm else ink
+            under = self.deck.inks.white if draw.white_rim_mm else ink
             self.canvas.stamp(
                 whole, Stamp(under, stamp.outline, max(stamp.outline_mm, 0.3), stamp.shadow_mm), at
             )

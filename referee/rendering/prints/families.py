@@ -40,6 +40,7 @@ def _filled(deck: Print, rng: Rng, centre: Centre) -> Print:
         centre=replace(centre, ring_mm=between(rng, 0.6, 1.6)),
         arrows=replace(deck.arrows, size=between(rng, 0.85, 1.6)),
         skip=replace(deck.skip, size=between(rng, 0.85, 1.4)),
+        draw=replace(deck.draw, two_scale=between(rng, 0.9, 1.6)),
     )
     return _inked(deck, inking)
 

@@ -32,7 +32,12 @@ def _one(box: Box) -> Skeleton:
 
 
 def _two(box: Box) -> Skeleton:
-    top = arc((box.mid, 0.29), (box.mid - box.h, 0.29 - box.v), (188, 388), box.style.squareness)
+    top = arc(
+        (box.mid, 0.29),
+        (box.mid - box.h, 0.29 - box.v),
+        (188 + box.style.aperture_deg * 0.7, 388),
+        box.style.squareness,
+    )
     x, y = top[-1]
     sweep = curve((x, y), (box.wide * 0.66, 0.6), (box.h * 1.15, 1 - box.v))
     return (path(top, sweep), line((0, 1 - box.v), (box.wide, 1 - box.v)))
@@ -40,7 +45,7 @@ def _two(box: Box) -> Skeleton:
 
 def _three(box: Box) -> Skeleton:
     mid = 0.475
-    lower = bowl(box, (mid, 1 - box.v), (270, 525))
+    lower = bowl(box, (mid, 1 - box.v), (270, 525 - box.style.aperture_deg))
     if box.style.three_flat:
         corner = (box.wide - box.h * 1.6, box.v)
         return (
@@ -51,7 +56,7 @@ def _three(box: Box) -> Skeleton:
     upper = arc(
         (box.mid, (box.v + mid) / 2),
         (box.mid * 0.94 - box.h, (mid - box.v) / 2),
-        (195, 450),
+        (195 + box.style.aperture_deg, 450),
         box.style.squareness,
     )
     tick = line((box.mid * 0.72, mid), (box.mid, mid))
@@ -74,7 +79,11 @@ def _five(box: Box) -> Skeleton:
     left, top = box.h * 1.15, 0.36 + box.v * 0.5
     stem_end = top + box.v * 0.8 + 0.03
     stem = line((box.wide * 0.95, box.v), (left + 0.02, box.v), (left - 0.02, stem_end))
-    curl = bowl(box, (top, 1 - box.v), (222, 540 - _five_end_deg(box, top, stem_end)))
+    curl = bowl(
+        box,
+        (top, 1 - box.v),
+        (222, 540 - _five_end_deg(box, top, stem_end) - box.style.aperture_deg / 2),
+    )
     return (stem, Stroke(curl))
 
 
@@ -93,7 +102,7 @@ def _six(box: Box) -> Skeleton:
     if box.style.six_straight:
         back = curve((box.wide * 0.74, -0.12), (box.wide * 0.22, 0.3), (box.h, level))
     else:
-        end = 360 - _six_end_deg(box, top)
+        end = 360 - min(_six_end_deg(box, top) + box.style.aperture_deg / 2, 80)
         back = np.concatenate([bowl(box, (box.v, 1 - box.v), (end, 180)), polygon((box.h, level))])
     return (ring, Stroke(back))
 

@@ -221,13 +221,18 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    """The little cards of draw two and draw four, or a large ``+2`` instead (`as_text`)."""
+    """The little cards of draw two and draw four, or a large ``+2`` instead (`as_text`).
+
+    `step_mm` leads from the lower to the upper card of a draw two, which has its cards
+    `two_scale` times as large.
+    """
 
     size_mm: tuple[float, float] = (11.0, 16.0)
     slope: float = 0.0
     turn_deg: float = 0.0
     step_mm: tuple[float, float] = (6.0, -5.0)
     white_rim_mm: float = 0.0
+    two_scale: float = 1.0
     four: FourLayout = FourLayout.DIAMOND
     four_flipped: bool = False
     four_ground: FourGround = FourGround.WHITE

@@ -26,7 +26,7 @@ class GlyphStyle:
     """One typeface. Lengths in units of the glyph height.
 
     `weight` is the width of upright strokes and `contrast` how wide level ones are beside it;
-    `squareness` 2 has round bowls, 4 nearly square ones.
+    `squareness` 2 has round bowls, 4 nearly square ones; `aperture_deg` shortens open hooks.
     """
 
     weight: float = 0.22
@@ -40,6 +40,7 @@ class GlyphStyle:
     four_open: bool = False
     six_straight: bool = False
     seven_curved: bool = False
+    aperture_deg: float = 0.0
     stencil: float = 0.0
 
 
