@@ -45,6 +45,7 @@ _SYMBOLS: Final = frozenset({"So", "Sk", "Sc", "Cs", "Co", "Cn", "Cc", "Cf"})
 _MARKUP: Final = str.maketrans(
     dict.fromkeys("<>[]{}|\\", " ") | dict.fromkeys("*_`#\ufe0e\ufe0f", "")
 )
+_PROGRAM_PLACE: Final = re.compile(r"^\w+: main:\d+: ")
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
@@ -54,7 +55,7 @@ def speak(text: str, language: str) -> None:
     An empty text only finds out whether anything could be heard.
     """
     if not text:
-        return _require()
+        return _require(language)
     text = speakable(text)
     if not text:
         return
@@ -102,10 +103,11 @@ def missing_parts() -> tuple[str, ...]:
     return tuple(filter(None, (_missing_engine(), _missing_player())))
 
 
-def _require() -> None:
+def _require(language: str) -> None:
     """Raise what is missing; on Linux a moment of silence is played, which finds a missing card."""
     if missing := missing_parts():
         raise DeviceError("; ".join(missing), port="speaker")
+    _choose_voice(_engine(), language)
     if IS_LINUX:
         with tempfile.TemporaryDirectory(prefix="referee-") as folder:
             path = Path(folder) / "silence.wav"
@@ -142,8 +144,8 @@ def play(path: Path) -> None:
         raise DeviceError(_missing_player(), port="speaker")
     done = subprocess.run([*player, str(path)], capture_output=True, text=True, check=False)
     if done.returncode:
-        said = " ".join(done.stderr.split()) or f"{player[0]} failed"
-        raise DeviceError(f"sound cannot be played here ({said[-80:]})", port="speaker")
+        said = _PROGRAM_PLACE.sub("", done.stderr.strip().rpartition("\n")[2])
+        raise DeviceError(f"no sound card answers ({player[0]}: {said})", port="speaker")
 
 
 def find_player() -> tuple[str, ...]:

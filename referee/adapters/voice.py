@@ -23,7 +23,8 @@ class Voice:
     """Tells prompts aloud, in the order of `referee.outputs.announce.enqueue`.
 
     `caption` is called with every prompt that is not heard; `warn` once, with the reason. Both
-    may be called from the voice's own thread. Without a speaker there are captions only.
+    may be called from the voice's own thread. Without a speaker there are captions only. At the
+    start it is tried whether `language` could be heard.
     """
 
     def __init__(
@@ -32,11 +33,12 @@ class Voice:
         *,
         caption: Callable[[Prompt], None] = lambda prompt: None,
         warn: Callable[[str], None] = lambda reason: None,
+        language: str = "en",
     ) -> None:
         self._speaker, self._caption, self._warn = speaker, caption, warn
         self._waiting: tuple[Prompt, ...] = ()
         self._is_closing, self._is_speaking = False, speaker is not None
-        self._lost = 0
+        self._lost, self._language = 0, language
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="referee-voice", daemon=True)
         self._thread.start()
@@ -73,7 +75,7 @@ class Voice:
         self._thread.join(_JOIN_S)
 
     def _run(self) -> None:
-        if self._speaker is not None and not self._speaker.say("", language="en"):
+        if self._speaker is not None and not self._speaker.say("", language=self._language):
             self._give_up(self._speaker)
         while prompt := self._next():
             self._deliver(prompt)

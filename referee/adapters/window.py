@@ -43,8 +43,8 @@ class Window:
     def show(self, image: Image, drawing: Iterable[Shape]) -> tuple[str, ...]:
         """Show a picture with its overlay; the keys pressed since the last one, oldest first.
 
-        Letters come in lower case (window systems differ there), others as ``enter``, ``space``, ``escape``,
-        ``backspace``, ``tab``; `CLOSED` once the window has been closed.
+        Letters come in lower case (window systems differ there), others as ``enter``, ``space``,
+        ``escape``, ``backspace``, ``tab``; `CLOSED` once the window has been closed.
         """
         if self._is_sized and cv2.getWindowProperty(_NAME, cv2.WND_PROP_VISIBLE) < 1:
             return (CLOSED,)

@@ -115,6 +115,27 @@ def label(kind: str, language: str, number: int | None = None) -> str:
     return labels[key].format(n=number)
 
 
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """One line of `referee doctor` in words; `mend` is empty where nothing is to be mended."""
+
+    state: str
+    name: str
+    mend: str
+
+
+def checkup(kind: str, language: str, *, is_ok: bool, is_needed: bool) -> Checkup:
+    """How a thing is that was looked at.
+
+    >>> checkup("camera", "zh", is_ok=True, is_needed=False)
+    Checkup(state='正常', name='摄像头', mend='')
+    """
+    words = LANGUAGES[language]
+    name, mend = words.checks[kind]
+    state = "ok" if is_ok else "missing" if is_needed else "without"
+    return Checkup(words.states[state], name, "" if is_ok else mend)
+
+
 def scores(totals: Iterable[tuple[Seat, int]], context: Context, *, final: bool = False) -> str:
     """The running score, or the final one, best first.
 

@@ -185,6 +185,8 @@ REMARKS: Final = {
     "unfinished": "The game is not finished.",
     "final": "Final score: {scores}.",
     "score": "The score: {scores}.",
+    "well": "Everything that refereeing needs is here.",
+    "unwell": "Something is missing that refereeing needs.",
     "thanks": "Thank you for the game.",
 }
 
@@ -209,6 +211,23 @@ LABELS: Final = {
     "quiet": "silent",
     "paused": "paused",
     "question": "?",
+}
+
+STATES: Final = {"ok": "ok     ", "missing": "MISSING", "without": "none   "}
+
+CHECKS: Final = {
+    "python": ("Python", "Install Python 3.11 or newer."),
+    "opencv": ("OpenCV", "pip install 'opencv-python>=5.0'"),
+    "onnxruntime": ("onnxruntime", "pip install onnxruntime"),
+    "model": ("model", "Install referee again; the model comes with it."),
+    "journal": ("journal", "Make its folder writable, or set REFEREE_JOURNAL to another file."),
+    "disk": ("free disk space", "Make room; the journal needs 200 MB."),
+    "camera": ("camera", "Plug one in, or give a clip: referee watch --source clip.mp4"),
+    "voice": (
+        "voice",
+        "Captions are shown instead. On Linux: sudo apt install espeak-ng alsa-utils",
+    ),
+    "display": ("window", "The rulings are printed instead. --no-window says so from the start."),
 }
 
 _COUNTS: Final = (
@@ -324,6 +343,8 @@ WORDS: Final = Words(
     questions=QUESTIONS,
     remarks=REMARKS,
     labels=LABELS,
+    states=STATES,
+    checks=CHECKS,
     card=card,
     the_card=the_card,
     the_top=the_top,

@@ -43,6 +43,10 @@ class Words:
     questions: Mapping[str, Template]
     remarks: Mapping[str, Template]
     labels: Mapping[str, str]
+    states: Mapping[str, str]
+    """How a thing is that was looked at: ``ok``, ``missing``, or ``without`` (and can be)."""
+    checks: Mapping[str, tuple[str, str]]
+    """What `referee doctor` looks at -> its name, and how to mend it."""
     card: Callable[[Card], str]
     """A card by itself: "red five"."""
     the_card: Callable[[Card], str]

@@ -177,6 +177,8 @@ REMARKS: Final = {
     "unfinished": "比赛没有打完。",
     "final": "最后比分：{scores}。",
     "score": "比分：{scores}。",
+    "well": "裁判需要的都有。",
+    "unwell": "缺少裁判需要的东西。",
     "thanks": "谢谢大家。",
 }
 
@@ -201,6 +203,20 @@ LABELS: Final = {
     "quiet": "安静",
     "paused": "暂停",
     "question": "？",
+}
+
+STATES: Final = {"ok": "正常", "missing": "缺少", "without": "没有"}
+
+CHECKS: Final = {
+    "python": ("Python", "请安装 Python 3.11 或更新的版本。"),
+    "opencv": ("OpenCV", "pip install 'opencv-python>=5.0'"),
+    "onnxruntime": ("onnxruntime", "pip install onnxruntime"),
+    "model": ("识别模型", "请重新安装 referee，模型随它一起。"),
+    "journal": ("对局记录", "请让文件夹可写，或用 REFEREE_JOURNAL 指定别的文件。"),
+    "disk": ("磁盘空间", "请腾出空间，记录需要 200 MB。"),
+    "camera": ("摄像头", "请接上摄像头，或用录像：referee watch --source clip.mp4"),
+    "voice": ("语音", "改用字幕。Linux：sudo apt install espeak-ng alsa-utils"),
+    "display": ("窗口", "判罚改为打印。也可以用 --no-window。"),
 }
 
 _COUNTS: Final = "零一两三四五六七八九十"
@@ -305,6 +321,8 @@ WORDS: Final = Words(
     questions=QUESTIONS,
     remarks=REMARKS,
     labels=LABELS,
+    states=STATES,
+    checks=CHECKS,
     card=card,
     the_card=the_card,
     the_top=the_top,
