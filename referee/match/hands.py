@@ -54,10 +54,10 @@ def _with_left_over(game: Game, seat: Seat, value: int) -> Game:
 
 def score(game: Game, *, was_over: bool) -> Step:
     """Count the hand as soon as everything is known; ask for hands when it has just ended."""
-    if game.is_scored:
-        return Step(game)
     if len(game.round.seats) == 1:
         return _wins(game, game.round.seats[0])
+    if game.is_scored:
+        return Step(game)
     if game.house.scoring == "none":
         return _wins(game, game.round.out)
     losers = [seat for seat in game.round.seats if seat != game.round.out]

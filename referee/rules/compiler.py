@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from referee.cards import Card
 from referee.errors import ConfigError
@@ -18,6 +18,7 @@ from referee.rules.rulebook import Remedy, Rulebook
 _LOTS: Final = {
     "zero": opening.lot_number_or_zero,
     "redraw": opening.lot_number_or_again,
+    "point_value": opening.lot_points,
 }
 _STARTER: Final = {"left_of_dealer": opening.left_of_dealer, "dealer": opening.dealer_starts}
 _REVERSE: Final = {
@@ -36,8 +37,21 @@ _REMEDY: Final[dict[str, Remedy]] = {
     "card_stays": "stays",
 }
 
-UNREFEREED: Final[dict[str, tuple[Any, ...]]] = {}
-"""Option -> the values that are understood but not refereed yet; such a line is refused."""
+UNREFEREED: Final = (
+    "first_card", "first_wild", "first_draw2", "first_skip", "stack_on_first",
+    "house_effect_on_first", "forced_play", "wild_on_draw_card", "draw", "until", "drawn_card",
+    "drawn_only", "hand_limit", "challenge_in_stack", "stacked_wd4_exempt", "uno_call",
+    "uno_when", "uno_enforcement", "uno_window", "uno_on_swap", "stack", "stack_forced",
+    "evade_skip", "evade_reverse", "evade_plus4", "after_penalty_match", "multi", "multi_color",
+    "jump_in", "jump_effect", "jump_self", "jump_in_pending", "seven", "zero", "zero_last",
+    "red_zero_plus10", "silent_two", "slap_nine", "silent_uno", "last_card", "play_on",
+    "two_reverse", "team_end", "team_score", "rotation", "hands_per_partner", "cycles",
+    "scoring", "hands", "turn_seconds", "turn_seconds_late", "match_seconds",
+    "late_from_seconds", "timeout", "discard_all", "challenge_proof", "score_input",
+    "voluntary_draw",
+)  # fmt: skip
+"""Options that are understood but not refereed yet: another value than the official one is
+refused, never silently without effect."""
 
 
 @cache
@@ -103,8 +117,8 @@ def _innocent_draw(house: HouseRules) -> Callable[[DrawDebt], int]:
 
 
 def _refuse_unrefereed(house: HouseRules) -> None:
-    for name, values in UNREFEREED.items():
-        if getattr(house, name) in values:
-            raise ConfigError(
-                f"not refereed yet: {name}={OPTIONS[name].write(getattr(house, name))}", key=name
-            )
+    official = HouseRules()
+    for name in UNREFEREED:
+        value = getattr(house, name)
+        if value != getattr(official, name):
+            raise ConfigError(f"not refereed yet: {name}={OPTIONS[name].write(value)}", key=name)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.rules import calls, challenges, draws, playing, table
+from referee.rules import calls, challenges, draws, mending, playing, table
 from referee.rules.actions import (
     Action,
     Adds,
@@ -68,7 +68,7 @@ def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
     match action:
         case Play() | Draw() if round.stage == "playing" and action.seat in round.seats:
             made = (
-                playing.play(book, round, action)
+                mending.play(book, round, action)
                 if isinstance(action, Play)
                 else draws.draw(book, round, action)
             )
@@ -97,7 +97,7 @@ def _at_table(book: Rulebook, round: Round, action: TableAction) -> Verdict:  # 
         case Timeout(seat):
             return time_out(round, seat)
         case Stands() if round.stage == "playing":
-            return playing.stand(book, round)
+            return mending.stand(book, round)
         case Reshuffle() if round.stage == "playing":
             return table.reshuffle(round)
         case Pause() | Resume():
@@ -114,6 +114,8 @@ def _idle(round: Round) -> str:
 def _by_seat(book: Rulebook, round: Round, action: SeatAction) -> Verdict:
     if action.seat not in round.seats:
         return void(round, action.seat, "no-such-seat")
+    if round.stage == "match-over":
+        return void(round, action.seat, "match-over")
     if isinstance(action, Leave):
         return table.leave(round, action)
     if isinstance(action, Show | Count) and round.hands:
@@ -133,17 +135,17 @@ def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # no
     seat = action.seat
     match action:
         case Play():
-            return playing.play(book, round, action)
+            return mending.play(book, round, action)
         case Draw():
             return draws.draw(book, round, action)
         case Adds():
-            return playing.adds(book, round, action)
+            return mending.adds(book, round, action)
         case Pass():
             return draws.pass_turn(book, round, action)
         case NameColor(_, color):
             return playing.named_color(round, seat, color)
         case TakeBack():
-            return playing.take_back(round, action)
+            return mending.take_back(round, action)
         case Uno():
             return calls.call_uno(book, round, action)
         case Catch():

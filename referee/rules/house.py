@@ -17,18 +17,10 @@ from typing import Final, Literal
 
 from referee.cards import Face
 from referee.rules.deck import DeckName
+from referee.rules.values import VALUES
 
 PENDING: Final = -1
 """Value of `guilty_draw` for ``pending``: the whole pending amount."""
-
-VALUES: Final[dict[Face, int]] = {
-    **{Face(str(number)): number for number in range(10)},
-    **dict.fromkeys((Face.SKIP, Face.REVERSE, Face.DRAW_TWO, Face.DISCARD_ALL), 20),
-    **dict.fromkeys((Face.WILD, Face.WILD_DRAW_FOUR, Face.BOUNCE), 50),
-    **dict.fromkeys((Face.SWAP_HANDS, Face.SHUFFLE_HANDS, Face.CUSTOM), 40),
-    **dict.fromkeys((Face.WILD_SKIP, Face.WILD_REVERSE), 50),
-}
-"""What a card in hand is worth (SCORE-0)."""
 
 
 @dataclass(frozen=True, slots=True)

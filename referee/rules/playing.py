@@ -1,51 +1,27 @@
-"""Cards laid: what is wrong with a play, what a right one does, and how a wrong one is mended.
+"""Cards laid: what is wrong with a play, and what a right one does.
 
-`why_not` says what is wrong without changing anything; `play` must agree with it, and does,
-because it asks it.
+`why_not` says what is wrong without changing anything; `mending.play` asks it, so both agree.
 """
 
 from __future__ import annotations
 
 from referee.cards import Card, Color
 from referee.rules import duties
-from referee.rules.actions import Adds, Play, TakeBack
+from referee.rules.actions import Play
 from referee.rules.applying import apply_effects
 from referee.rules.calls import close_windows, expose
 from referee.rules.duties import DrawDebt, Laid
 from referee.rules.going_out import go_out
 from referee.rules.piles import census_rulings, discard
 from referee.rules.rulebook import Rulebook
-from referee.rules.rulings import Ruling, ruling
-from referee.rules.saying import due, owes, turn, void
+from referee.rules.rulings import ruling
+from referee.rules.saying import due, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
-MISPLAY_ROWS = {
-    "no-match": "PEN-1",
-    "out-of-turn": "PEN-3",
-    "not-drawn-card": "DRAW-3",
-    "must-draw": "DRAW-6",
-    "last-card": "END-2",
-    "too-many": "TURN-2",
-    "forced": "TURN-5",
-    "wild-on-draw": "TURN-7",
-    "not-in-hand": "PEN-1",
-    "not-all": "XC-1",
-    "beaten": "JUMP-4",
-}
-"""The row each reason for a misplay follows from."""
-
-
-def play(book: Rulebook, round: Round, act: Play) -> Verdict:
-    """Cards laid by a seat: a play, or a misplay."""
-    reason = why_not(book, round, act.seat, act.cards)
-    if reason:
-        return misplay(book, round, act, reason)
-    return lay(book, ready(round, act.seat), act)
-
 
 def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
-    """What is wrong with laying these cards now, a reason of `MISPLAY_ROWS`; ``''`` if nothing."""
+    """What is wrong with laying these cards now: a reason of `mending.MISPLAY_ROWS`, or ``''``."""
     if seat == round.player and not round.obligations:
         return _why_not_on_turn(book, round, seat, cards)
     if round.out or any(debt.blocks for debt in round.debts if debt.seat == seat):
@@ -137,86 +113,16 @@ def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
     return Verdict(exposed.round, (*said, *done, *exposed.rulings, *due(exposed.round)))
 
 
-def misplay(book: Rulebook, round: Round, act: Play | Adds, reason: str) -> Verdict:
-    """A wrong play (PEN-1): the remedy, and the fine where there is one."""
-    seat = act.seat
-    color = act.color if isinstance(act, Play) else None
-    fine = (DrawDebt(seat, book.misplay_penalty),) if book.misplay_penalty else ()
-    begun = close_windows(book, round, seat) if seat == round.player else Verdict(round)
-    row = "STK-11" if round.out else MISPLAY_ROWS[reason]
-    said = (*begun.rulings, _misplay_ruling(book, act, reason, row))
-    if book.remedy == "stays":
-        stayed = lay(book, begun.round, Play(seat, act.cards, color))
-        return _fined(stayed.round, (*said, *stayed.rulings), fine)
-    back = duties.TakeBack(seat, act.cards, color)
-    after = begun.round._replace(obligations=(back, *begun.round.obligations))
-    if book.remedy == "take-back-pass" and seat == round.player and not is_held_up(round, seat):
-        after = after._replace(player=after.after(seat), drawn=())
-        said = said if fine else (*said, turn(after.player))
-    return _fined(after, said, fine)
-
-
-def _misplay_ruling(book: Rulebook, act: Play | Adds, reason: str, row: str) -> Ruling:
-    draw = {"draw": book.misplay_penalty} if book.misplay_penalty else {}
-    return ruling(
-        "misplay", act.seat, act.cards, rule=row, reason=reason, remedy=book.remedy, **draw
-    )
-
-
-def _fined(round: Round, said: tuple[Ruling, ...], fine: tuple[DrawDebt, ...]) -> Verdict:
-    after = round._replace(obligations=round.obligations + fine)
-    return Verdict(after, (*said, *(owes(debt.seat, after.owes(debt.seat)) for debt in fine)))
-
-
-def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
-    """More cards on the seat's own last play; without several cards a turn, a misplay."""
-    if round.last.seat != act.seat or round.out:
-        return play(book, round, Play(act.seat, act.cards))
-    return misplay(book, round, act, "too-many")
-
-
-def take_back(round: Round, act: TakeBack) -> Verdict:
-    """Misplayed cards go back; they are known to be in that hand from now on."""
-    duty = _take_back_duty(round, act.seat)
-    if duty is None or not _are_same(duty.cards, act.cards):
-        return void(round, act.seat, "nothing-due")
-    after = round._replace(obligations=_dropped(round, duty))
-    if duty.says_turn and not is_held_up(after, after.player):
-        return Verdict(after, (turn(after.player),))
-    return Verdict(after)
-
-
-def _are_same(laid: tuple[Card, ...], taken: tuple[Card, ...]) -> bool:
-    """The same cards in any order; one that was not seen can be any."""
-    seen = [card for card in taken if card.is_known]
-    return len(laid) == len(taken) and all(laid.count(card) >= seen.count(card) for card in seen)
-
-
-def stand(book: Rulebook, round: Round) -> Verdict:
-    """The table lets the wrong card stand: it counts as played. A fine stays due."""
-    duty = next((duty for duty in round.obligations if isinstance(duty, duties.TakeBack)), None)
-    if duty is None or round.out:
-        return void(round, "", "nothing-due")
-    after = round._replace(obligations=_dropped(round, duty))
-    return lay(book, after, Play(duty.seat, duty.cards, duty.color))
-
-
-def _take_back_duty(round: Round, seat: Seat) -> duties.TakeBack | None:
-    for duty in round.obligations:
-        if isinstance(duty, duties.TakeBack) and duty.seat == seat:
-            return duty
-    return None
-
-
-def _dropped(round: Round, dropped: duties.Duty) -> tuple[duties.Duty, ...]:
-    return tuple(duty for duty in round.obligations if duty is not dropped)
-
-
 def named_color(round: Round, seat: Seat, color: Color) -> Verdict:
     """A colour named for a wild already laid (TURN-3); said where it changes."""
     duty = next((duty for duty in round.obligations if isinstance(duty, duties.NameColor)), None)
     if duty is None or duty.seat != seat:
         return void(round, seat, "nothing-due")
-    after = round._replace(color=color, obligations=_dropped(round, duty))
+    after = round._replace(color=color, obligations=without_duty(round, duty))
     changed = (ruling("color", color=color),) if color != round.color else ()
     return Verdict(after, (*changed, *due(after)))
+
+
+def without_duty(round: Round, settled: duties.Duty) -> tuple[duties.Duty, ...]:
+    """The duties but one."""
+    return tuple(duty for duty in round.obligations if duty is not settled)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.cards import Card, Face
 from referee.rules.effects import ChooseColor, Effect, Owe, Return, Reverse, Skip
 from referee.rules.state import Round
+from referee.rules.values import VALUES
 from referee.seats import Seat
 
 NO_LOT = -1
@@ -27,6 +28,15 @@ def lot_number_or_again(card: Card) -> int:
     -1
     """
     return int(card.face) if card.is_number else NO_LOT
+
+
+def lot_points(card: Card) -> int:
+    """SET-2 `point_value`: every card counts what it counts in the score, so wilds count 50.
+
+    >>> lot_points(Card.parse("W")), lot_points(Card.parse("yS")), lot_points(Card.parse("y7"))
+    (50, 20, 7)
+    """
+    return VALUES.get(card.face, 0)
 
 
 def left_of_dealer(round: Round) -> Seat:

@@ -1,0 +1,115 @@
+"""Wrong plays and how they are mended: the remedy, the fine, cards taken back or let stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.cards import Card
+from referee.rules import duties
+from referee.rules.actions import Adds, Play, TakeBack
+from referee.rules.calls import close_windows
+from referee.rules.duties import DrawDebt
+from referee.rules.playing import is_held_up, lay, ready, why_not, without_duty
+from referee.rules.rulebook import Remedy, Rulebook
+from referee.rules.rulings import Ruling
+from referee.rules.saying import owes, priced, turn, void
+from referee.rules.state import Round, Verdict
+from referee.seats import Seat
+
+MISPLAY_ROWS = {
+    "no-match": "PEN-1",
+    "out-of-turn": "PEN-3",
+    "not-drawn-card": "DRAW-3",
+    "must-draw": "DRAW-6",
+    "last-card": "END-2",
+    "too-many": "TURN-2",
+    "forced": "TURN-5",
+    "wild-on-draw": "TURN-7",
+    "not-in-hand": "PEN-1",
+    "not-all": "XC-1",
+    "beaten": "JUMP-4",
+}
+"""The row each reason for a misplay follows from."""
+
+
+def play(book: Rulebook, round: Round, act: Play) -> Verdict:
+    """Cards laid by a seat: a play, or a misplay."""
+    reason = why_not(book, round, act.seat, act.cards)
+    if reason:
+        return misplay(book, round, act, reason)
+    return lay(book, ready(round, act.seat), act)
+
+
+def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
+    """More cards on the seat's own last play; without several cards a turn, a misplay."""
+    added = Play(act.seat, act.cards)
+    if round.last.seat != act.seat or round.out:
+        return play(book, round, added)
+    return misplay(book, round, added, "too-many")
+
+
+def misplay(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:
+    """A wrong play (PEN-1): the remedy, and the fine where there is one."""
+    seat, remedy = act.seat, _remedy(book, round, act)
+    begun = close_windows(book, round, seat) if seat == round.player else Verdict(round)
+    row = "STK-11" if round.out else MISPLAY_ROWS[reason]
+    told = priced("misplay", seat, book.misplay_penalty, row, reason=reason, remedy=remedy)
+    said = (*begun.rulings, replace(told, cards=act.cards))
+    if remedy == "stays":
+        stayed = lay(book, begun.round, act)
+        return _fined(book, stayed.round, seat, (*said, *stayed.rulings))
+    back = duties.TakeBack(seat, act.cards, act.color)
+    after = begun.round._replace(obligations=(back, *begun.round.obligations))
+    if remedy == "take-back-pass" and seat == round.player and not is_held_up(round, seat):
+        after = after._replace(player=after.after(seat), drawn=())
+        said = said if book.misplay_penalty else (*said, turn(after.player))
+    return _fined(book, after, seat, said)
+
+
+def _remedy(book: Rulebook, round: Round, act: Play) -> Remedy:
+    """The house's remedy; nothing stays once somebody is out, nor more cards than were held."""
+    if book.remedy != "stays":
+        return book.remedy
+    cannot = round.out or len(act.cards) > round.hand_count(act.seat)
+    return "take-back" if cannot else "stays"
+
+
+def _fined(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
+    if not book.misplay_penalty or round.stage != "playing":
+        return Verdict(round, said)
+    fine = DrawDebt(seat, book.misplay_penalty)
+    after = round._replace(obligations=(*round.obligations, fine))
+    return Verdict(after, (*said, owes(seat, after.owes(seat))))
+
+
+def take_back(round: Round, act: TakeBack) -> Verdict:
+    """Misplayed cards go back; they are known to be in that hand from now on."""
+    duty = _take_back_duty(round, act.seat)
+    if duty is None or not _are_same(duty.cards, act.cards):
+        return void(round, act.seat, "nothing-due")
+    after = round._replace(obligations=without_duty(round, duty))
+    if duty.says_turn and not is_held_up(after, after.player):
+        return Verdict(after, (turn(after.player),))
+    return Verdict(after)
+
+
+def _are_same(laid: tuple[Card, ...], taken: tuple[Card, ...]) -> bool:
+    """The same cards in any order; one that was not seen can be any."""
+    seen = [card for card in taken if card.is_known]
+    return len(laid) == len(taken) and all(laid.count(card) >= seen.count(card) for card in seen)
+
+
+def stand(book: Rulebook, round: Round) -> Verdict:
+    """The table lets the wrong card stand: it counts as played. A fine stays due."""
+    duty = next((duty for duty in round.obligations if isinstance(duty, duties.TakeBack)), None)
+    if duty is None or round.out or len(duty.cards) > round.hand_count(duty.seat):
+        return void(round, "", "nothing-due")
+    after = round._replace(obligations=without_duty(round, duty))
+    return lay(book, after, Play(duty.seat, duty.cards, duty.color))
+
+
+def _take_back_duty(round: Round, seat: Seat) -> duties.TakeBack | None:
+    for duty in round.obligations:
+        if isinstance(duty, duties.TakeBack) and duty.seat == seat:
+            return duty
+    return None
