@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -92,11 +92,15 @@ def film(script: Script, look: FilmLook, rng: Generator) -> Iterator[Frame]:
 
 
 def film_with_truth(
-    script: Script, look: FilmLook, rng: Generator
+    script: Script, look: FilmLook, rng: Generator, only: Collection[int] = ()
 ) -> Iterator[tuple[Frame, FilmTruth]]:
-    """The same frames with what is true of each (about five times as slow)."""
+    """The same frames with what is true of each, which takes about five times as long.
+
+    `only` are the numbers of the frames wanted; empty is all of them.
+    """
     for frame, canvas, moments, view in _shots(script, look, rng):
-        yield frame, _truth(frame, canvas, moments, view)
+        if not only or frame.number in only:
+            yield frame, _truth(frame, canvas, moments, view)
 
 
 def _shots(
@@ -114,7 +118,7 @@ def _shots(
         while changes and changes[0].at_s <= time_s:
             canvas.change(changes.pop(0))
         moments, view = _moments(blocking, time_s), camera.next_view()
-        image = camera.shoot(canvas.picture(moments), view)
+        image = camera.shoot(canvas.picture(moments, camera.exposure), view)
         yield Frame(image, time_s, number), canvas, moments, view
 
 

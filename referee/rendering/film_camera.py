@@ -50,6 +50,11 @@ class Camera:
         margin = float(self.props.margin_px)
         return np.asarray(shake @ self.props.tilt @ shift(-margin, -margin))
 
+    @property
+    def exposure(self) -> float:
+        """How bright the next frame is, 1 where it is right."""
+        return 1 + self.look.exposure * float(np.clip(self.drift[3], -2, 2))
+
     def shoot(self, canvas: Image, view: Matrix) -> Image:
         """The picture that this view gives of the lit canvas."""
         # Half a pixel: warps count from pixel centres, our points from pixel corners.
@@ -62,9 +67,6 @@ class Camera:
         picture = cv2.cvtColor(wide, cv2.COLOR_BGRA2BGR)
         if self.look.blur_px > 0.2:
             picture = cv2.GaussianBlur(picture, _kernel(self.look.blur_px), self.look.blur_px)
-        if self.look.exposure > 0:
-            gain = 1 + self.look.exposure * float(np.clip(self.drift[3], -2, 2))
-            picture = cv2.convertScaleAbs(picture, alpha=gain)
         return self._compressed(self._sensed(np.asarray(picture, np.uint8)))
 
     def _sensed(self, picture: Image) -> Image:

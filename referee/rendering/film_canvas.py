@@ -76,15 +76,17 @@ class Canvas:
         levels = [*range(0, max(self.stock - 1, 0), _STEP), self.stock - 1] if self.stock else []
         return [Laid(BACK, self._stacked(level), "draw") for level in levels]
 
-    def picture(self, moments: list[Moment]) -> Image:
-        """The lit table with these arms over it."""
+    def picture(self, moments: list[Moment], exposure: float = 1.0) -> Image:
+        """The lit table with these arms over it, `exposure` times as bright as it should be."""
         if self._is_stale:
             self._still = self._stamped()
             self._is_stale = False
         picture = self._still.copy()
         for moment in moments:
             self._reach_over(picture, moment)
-        return np.asarray(cv2.multiply(picture, self.props.gain, scale=1 / GAIN_ONE), np.uint8)
+        return np.asarray(
+            cv2.multiply(picture, self.props.gain, scale=exposure / GAIN_ONE), np.uint8
+        )
 
     def held_quads(self, moment: Moment) -> list[tuple[str, Quad]]:
         """The cards in a hand: code and quad in table pixels, the top one last."""

@@ -256,11 +256,13 @@ _WORDS: Final = ("UNO", "UNO", "ONE", "DUO", "TRIO", "SOLO", "LUNA", "COLOR", "C
 def _back(rng: Rng) -> Back:
     ground, figure = _back_inks(rng)
     light = int(rng.integers(235, 256))
+    pattern = _back_pattern(rng)
+    bare = pattern in (BackPattern.PLAIN, BackPattern.QUARTERS)
     return Back(
-        pattern=_back_pattern(rng),
+        pattern=pattern,
         ground=ground,
         figure=figure,
-        word=pick(rng, *_WORDS) if chance(rng, 0.88) else "",
+        word=pick(rng, *_WORDS) if bare or chance(rng, 0.85) else "",
         word_ink=hsv(rng, (42, 58), (0.4, 1.0), (0.85, 1.0)) if chance(rng, 0.7) else (light,) * 3,
         word_turn_deg=between(rng, -32, -8) if chance(rng, 0.75) else 0.0,
         word_height_mm=between(rng, 12, 25),
@@ -270,6 +272,7 @@ def _back(rng: Rng) -> Back:
 
 
 def _back_pattern(rng: Rng) -> BackPattern:
+    """The oval of most real backs, or another; one without a figure must have a word."""
     if chance(rng, 0.6):
         return BackPattern.OVAL
     return BackPattern(pick(rng, "plain", "stripes", "lattice", "quarters"))

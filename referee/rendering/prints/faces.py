@@ -140,6 +140,8 @@ class _FacePainter:
                     self.canvas.line(scaled(shape, inset), centre.ring_mm, self._ink(centre.ink))
             case CentreForm.NONE:
                 pass
+            case _:
+                assert_never(centre.form)
 
     def _paint_rays(self) -> None:
         centre = self.deck.centre
@@ -172,6 +174,8 @@ class _FacePainter:
                 self._paint_quarters(self._whole_outline, deck.centre.tilt_deg, (0.0, 0.0))
             case FourGround.NONE:
                 pass
+            case _:
+                assert_never(deck.draw.four_ground)
         if deck.draw.as_text:
             self._paint_large_four()
         else:

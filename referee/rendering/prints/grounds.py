@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from typing import assert_never
 
-import numpy as np
-
 from referee.rendering.prints.painter import Painter
 from referee.rendering.prints.parameters import CARD_MM, FieldPattern, Ink, Print
-from referee.rendering.prints.shapes import Shape, ellipse, polygon, rounded_box
+from referee.rendering.prints.shapes import Points, Shape, ellipse, polygon, rounded_box
 
 
 def paint_ground(canvas: Painter, deck: Print, ground: Ink) -> None:
@@ -53,8 +51,7 @@ def _paint_pattern(canvas: Painter, deck: Print, ink: Ink) -> None:
             assert_never(deck.field.pattern)
 
 
-def _wedge(number: int, count: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+def _wedge(number: int, count: int) -> Points:
     start, end = (2 * math.pi * (number + k) / count for k in (0, 1))
-    return 70.0 * np.array(
-        [(0.0, 0.0), (math.cos(start), math.sin(start)), (math.cos(end), math.sin(end))]
-    )
+    rim = ((math.cos(turn), math.sin(turn)) for turn in (start, end))
+    return polygon((0.0, 0.0), *rim) * 70.0
