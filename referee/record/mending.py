@@ -14,12 +14,16 @@ from pathlib import Path
 from typing import Final
 
 from referee.errors import InputError
-from referee.record.rows import APPLICATION_ID, SCHEMA, VERSION, Row, checksum
+from referee.record.rows import APPLICATION_ID, PAGE_BYTES, SCHEMA, VERSION, Row, checksum
 from referee.record.salvage import Saved, salvage, spans
 
 _MAGIC: Final = b"SQLite format 3\0"
 _APPLICATION_ID_AT: Final = slice(68, 72)
-_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
+_DAMAGE: Final = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,  # a layout that cannot be understood
+)
 
 
 def mend(path: Path) -> str:
@@ -32,7 +36,7 @@ def mend(path: Path) -> str:
     if _is_sound(path):
         return ""
     saved = salvage(path)
-    if not saved and not _is_ours(path):
+    if not saved and path.exists() and not _is_ours(path):
         raise InputError("this file is no journal; move it away", source=str(path))
     _write_copy(_beside(path, "-mending"), saved)
     _beside(path, "-mending").replace(_mended(path))
@@ -47,7 +51,7 @@ def connect(path: Path) -> sqlite3.Connection:
         "synchronous = FULL",
         "fullfsync = ON",
         "checkpoint_fullfsync = ON",
-        "wal_autocheckpoint = 200",
+        "wal_autocheckpoint = 50",  # pages: a long log would eat the reserve for a full disk
     ):
         connection.execute(f"PRAGMA {pragma}")
     return connection
@@ -56,7 +60,7 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(connection: sqlite3.Connection) -> None:
     """Lay out an empty database; nothing where it is laid out already."""
     connection.execute("BEGIN IMMEDIATE")
-    if _number(connection, "application_id") != APPLICATION_ID:
+    if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         for statement in SCHEMA:
@@ -71,12 +75,17 @@ def insert(connection: sqlite3.Connection, rows: Iterable[Row]) -> None:
 
 
 def _is_sound(path: Path) -> bool:
-    if not path.exists() or not path.stat().st_size:  # SQLite would throw a log away unread
+    size = path.stat().st_size if path.exists() else 0
+    if not size:  # SQLite would throw a log away unread
         log = _beside(path, "-wal")
         return not log.exists() or not log.stat().st_size
+    if size < PAGE_BYTES:  # SQLite takes some for empty, and writes over them
+        return False
     try:
         with closing(sqlite3.connect(path, timeout=10)) as connection:
             return _is_readable(connection, path)
+    except UnicodeDecodeError:  # of a message about a damaged layout
+        return False
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF not in _DAMAGE:
             raise

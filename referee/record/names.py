@@ -17,6 +17,9 @@ _BARE: Final = r"[^\W_]+"
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _NAME: Final = re.compile(f"{_QUOTED}|{_BARE}")
 _SEAT_NAME: Final = re.compile(rf" *(?P<seat>[{LETTERS}])=(?P<name>{_QUOTED}|{_BARE})(?= |$)")
+_UNWRITABLE: Final = re.compile("[\x7f\ud800-\udfff]")
+"""What JSON leaves as it is and a record cannot hold: DEL, and half of a surrogate pair, which a
+broken command line gives."""
 _REMARK: Final = re.compile(f"{_QUOTED}|  #")
 
 
@@ -24,15 +27,7 @@ def write_name(name: str) -> str:
     """The name as it stands in a record. Line ends and odd characters come out escaped."""
     if re.fullmatch(_BARE, name):
         return name
-    return json.dumps(name, ensure_ascii=not _is_utf8(name))
-
-
-def _is_utf8(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:  # half of a surrogate pair, as a broken command line gives
-        return False
-    return True
+    return json.dumps(name, ensure_ascii=bool(_UNWRITABLE.search(name)))
 
 
 def read_name(text: str, column: int) -> str:

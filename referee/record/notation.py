@@ -228,6 +228,8 @@ class _Reader:
         self._keys.add(header.key)
         if header.key == "seats":
             self._seats = read_seats(header.value, 1).order
+        elif header.key in _SEATED:
+            self._check_seats(header.value, line)
         return header
 
     def _entry(self, line: str) -> Entry:
@@ -235,12 +237,12 @@ class _Reader:
         number = self._entries + 1
         if isinstance(entry.what, Correction) and entry.what.target >= number:
             _fail(f"expected an entry before {number}, found {entry.what.target}", 3)
-        self._check_seats(entry, line)
+        self._check_seats(entry.text, line)
         self._entries = number
         return entry
 
-    def _check_seats(self, entry: Entry, line: str) -> None:
-        for seat in _SEAT.findall(entry.text) if self._seats else ():
+    def _check_seats(self, text: str, line: str) -> None:
+        for seat in _SEAT.findall(text) if self._seats else ():
             if seat not in self._seats:
                 here = re.search(rf"\b{seat}\b", line)
                 column = here.start() + 1 if here else 1
@@ -250,6 +252,7 @@ class _Reader:
 _SEAT: Final = re.compile(r"\b[A-J]\b")
 _KEYS: Final = ("format", "date", "seats", "teams", "dealer", "rules", "hand", "engine", "model")
 _REPEATED: Final = ("hand", "model")
+_SEATED: Final = ("dealer", "teams", "hand")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 
 
