@@ -28,13 +28,13 @@ def wear(image: Image, rng: np.random.Generator, amount: float) -> Image:
     """
     if amount <= 0:
         return image.copy()
-    color = _shifted(image, rng, amount).astype(np.float32)
-    _fade(color, rng, amount)
-    _mix(color, _scuffs(color.shape[:2], rng, amount), _PAPER)
-    _stain(color, rng, amount)
-    color *= _bend(color.shape[:2], rng, amount)[..., None]
-    shown = np.clip(color, 0, 255).astype(np.uint8)
-    return np.dstack([shown, image[..., 3]])
+    planes = np.stack(cv2.split(_shifted(image, rng, amount))).astype(np.float32)
+    _fade(planes, rng, amount)
+    _mix(planes, _scuffs(image.shape[:2], rng, amount), _PAPER)
+    _stain(planes, rng, amount)
+    planes *= _bend(image.shape[:2], rng, amount)
+    shown = np.clip(planes, 0, 255, out=planes).astype(np.uint8)
+    return np.asarray(cv2.merge([*shown, np.ascontiguousarray(image[..., 3])]), np.uint8)
 
 
 def _shifted(image: Image, rng: np.random.Generator, amount: float) -> Image:
@@ -47,16 +47,18 @@ def _shifted(image: Image, rng: np.random.Generator, amount: float) -> Image:
     return np.asarray(shifted, np.uint8)
 
 
-def _fade(color: Layer, rng: np.random.Generator, amount: float) -> None:
+def _fade(planes: Layer, rng: np.random.Generator, amount: float) -> None:
     """Towards grey and the paper, and each ink by a little of its own."""
-    grey = color.mean(axis=2, keepdims=True)
-    color += (grey - color) * np.float32(rng.uniform(0, 0.22) * amount)
-    color += (220 - color) * np.float32(rng.uniform(0, 0.16) * amount)
-    color *= rng.uniform(1 - 0.08 * amount, 1, 3).astype(np.float32)
+    grey = planes.mean(axis=0)
+    planes += (grey - planes) * np.float32(rng.uniform(0, 0.22) * amount)
+    planes += (220 - planes) * np.float32(rng.uniform(0, 0.16) * amount)
+    planes *= rng.uniform(1 - 0.08 * amount, 1, (3, 1, 1)).astype(np.float32)
 
 
-def _mix(color: Layer, share: Layer, ink: tuple[float, float, float]) -> None:
-    color += share[..., None] * (np.array(ink, np.float32) - color)
+def _mix(planes: Layer, share: Layer, ink: tuple[float, float, float]) -> None:
+    """Blend an ink into the blue, green and red planes, shape (3, height, width)."""
+    for channel, part in enumerate(ink):
+        planes[channel] += share * (np.float32(part) - planes[channel])
 
 
 def _scuffs(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
@@ -104,12 +106,12 @@ def _scratch(mask: Image, rng: np.random.Generator) -> None:
     cv2.polylines(mask, [np.rint(path).astype(np.int32)], False, 255, thick, cv2.LINE_AA)
 
 
-def _stain(color: Layer, rng: np.random.Generator, amount: float) -> None:
+def _stain(planes: Layer, rng: np.random.Generator, amount: float) -> None:
     if rng.random() > 0.5 * amount:
         return
-    patch = np.clip(_noise(color.shape[:2], rng, 5) * 3 - rng.uniform(1.8, 2.4), 0, 1)
+    patch = np.clip(_noise(planes.shape[1:], rng, 5) * 3 - np.float32(rng.uniform(1.8, 2.4)), 0, 1)
     ink = rng.uniform((40, 70, 90), (120, 150, 170))
-    _mix(color, patch * np.float32(rng.uniform(0.1, 0.35)), (ink[0], ink[1], ink[2]))
+    _mix(planes, patch * np.float32(rng.uniform(0.1, 0.35)), (ink[0], ink[1], ink[2]))
 
 
 def _bend(shape: tuple[int, ...], rng: np.random.Generator, amount: float) -> Layer:
