@@ -56,14 +56,17 @@ def make_shard(part: Part) -> int:
         random_crop(bench, picture_rng(part.seed, part.split, number))
         for number in range(part.start, part.stop)
     ]
-    name = f"{part.split}-{part.start // SHARD:04d}.npz"
-    np.savez(
-        part.folder / "crops" / name,
-        images=np.stack([crop.image for crop in crops]),
-        codes=np.array([crop.code for crop in crops]),
-        visible=np.array([crop.visible for crop in crops], np.float32),
-        half_turned=np.array([crop.half_turned for crop in crops]),
-    )
+    path = part.folder / "crops" / f"{part.split}-{part.start // SHARD:04d}.npz"
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("wb") as file:
+        np.savez(
+            file,
+            images=np.stack([crop.image for crop in crops]),
+            codes=np.array([crop.code for crop in crops]),
+            visible=np.array([crop.visible for crop in crops], np.float32),
+            half_turned=np.array([crop.half_turned for crop in crops]),
+        )
+    unfinished.replace(path)  # whole shards only: a reader may look while they are made
     return len(crops)
 
 
