@@ -127,8 +127,9 @@ class Gate:
     def _note_quiet(self, arms: tuple[Arm, ...], moved: Mask, time_s: float) -> None:
         """Restart the clocks of zones that are covered, or in which something moves."""
         for name, state in self._states.items():
-            is_covered = any(name in arm.covers for arm in arms) or (name == WHOLE and bool(arms))
-            if is_covered or motion.share(moved, state.mask) > _STILL:
+            is_covered = any(name in arm.covers for arm in arms)
+            limit = _ALL_STILL if name == WHOLE else _STILL
+            if is_covered or motion.share(moved, state.mask) > limit:
                 state.quiet_s = time_s
                 state.was_disturbed = True
                 state.reads = 0
@@ -200,6 +201,8 @@ class Gate:
 _ABSORB_EVERY_S: Final = 0.5
 _STILL: Final = 0.01
 """Share of a zone that may flicker while it is still."""
+_ALL_STILL: Final = 0.002
+"""The same for the whole picture. Cards laid open at its edge look like arms, but do not move."""
 _MARGIN: Final = 0.6
 """How far beyond a zone is read, as a share of its width and height."""
 

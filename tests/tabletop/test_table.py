@@ -1,0 +1,138 @@
+"""The tracker on drawn tables; the rows of the list of known faults are named in each test."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.tabletop.events import CardLanded, CardLifted, DrawReach, best
+from tests.tabletop.sketch import Sketch
+
+
+@pytest.fixture
+def sketch() -> Sketch:
+    table = Sketch()
+    table.rest(1.0)
+    table.lay("D", "r5")
+    table.rest(1.0)
+    return table
+
+
+def landed(table: Sketch) -> list[tuple[str, str]]:
+    return [(best(e.seats)[0], best(e.faces)[0]) for e in table.events if isinstance(e, CardLanded)]
+
+
+def test_a_card_lands_from_the_seat_of_the_arm(sketch: Sketch) -> None:
+    for seat, code, offset in (("A", "r9", (4, -3)), ("B", "g9", (-5, 2)), ("C", "g2", (0, 6))):
+        sketch.lay(seat, code, offset)
+        sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5"), ("A", "r9"), ("B", "g9"), ("C", "g2")]
+
+
+def test_the_event_has_the_time_at_which_the_hand_left(sketch: Sketch) -> None:
+    before_s = sketch._frames / sketch.frames_per_s
+    sketch.lay("A", "r9", (4, -3))
+    after_s = sketch._frames / sketch.frames_per_s
+    sketch.rest(1.0)
+    event = (
+        sketch.events[-2] if not isinstance(sketch.events[-1], CardLanded) else sketch.events[-1]
+    )
+    at_s = [e for e in sketch.events if isinstance(e, CardLanded)][-1].at.time_s
+    assert event is not None
+    assert before_s < at_s <= after_s
+
+
+def test_the_same_card_twice_is_a_play(sketch: Sketch) -> None:
+    sketch.lay("A", "r5", (8, 9))
+    sketch.rest(1.0)
+    event = [e for e in sketch.events if isinstance(e, CardLanded)][-1]
+    assert best(event.faces)[0] == "r5"
+    assert event.may_be_same
+
+
+def test_a_card_taken_up_again_is_lifted(sketch: Sketch) -> None:
+    sketch.lay("A", "b7", (6, 4))
+    sketch.rest(1.0)
+    sketch.take_back("A")
+    sketch.rest(1.0)
+    assert sketch.kinds() == ["CardLanded", "CardLanded", "CardLifted"]
+    lifted = sketch.events[-1] if isinstance(sketch.events[-1], CardLifted) else None
+    assert lifted is None or lifted.card == 2
+
+
+@pytest.mark.parametrize("seconds", [1.0, 6.0])
+def test_trk_01_a_covered_card_that_comes_back_is_no_play(sketch: Sketch, seconds: float) -> None:
+    sketch.visit("B", (270, 135), hold_s=seconds)
+    sketch.rest(1.5)
+    assert sketch.kinds() == ["CardLanded"]
+
+
+@pytest.mark.parametrize("rate", [6.0, 12.0, 30.0])
+def test_trk_03_the_frame_rate_changes_nothing(rate: float) -> None:
+    table = Sketch(frames_per_s=rate)
+    table.rest(1.0)
+    for seat, code, offset in (("D", "r5", (0, 0)), ("A", "r9", (5, 5)), ("B", "g9", (-6, 3))):
+        table.lay(seat, code, offset)
+        table.rest(1.2)
+    assert landed(table) == [("D", "r5"), ("A", "r9"), ("B", "g9")]
+
+
+@pytest.mark.parametrize("gain", [0.4, 0.5, 1.8])
+def test_trk_11_light_changes_make_no_event(sketch: Sketch, gain: float) -> None:
+    sketch.gain = gain
+    sketch.rest(2.0)
+    sketch.gain = 1.0
+    sketch.rest(2.0)
+    assert sketch.kinds() == ["CardLanded"]
+
+
+def test_trk_20_squaring_up_the_pile_is_no_event(sketch: Sketch) -> None:
+    sketch.lay("A", "r9", (9, 8))
+    sketch.rest(1.0)
+    for offset in ((2, 1), (0, 0), (3, 2), (1, 3), (0, 0)):
+        at = (270 + offset[0], 135 + offset[1])
+
+        def square(at: tuple[int, int] = at) -> None:
+            sketch.cards = [(code, at) for code, _ in sketch.cards]
+
+        sketch.visit("B", (270, 135), square)
+        sketch.rest(1.0)
+    assert sketch.kinds() == ["CardLanded", "CardLanded"]
+
+
+def test_trk_22_a_hand_in_and_out_is_no_event(sketch: Sketch) -> None:
+    sketch.visit("C", (270, 135))
+    sketch.rest(3.0)
+    assert sketch.kinds() == ["CardLanded"]
+    assert sketch.table.open_since_s == float("inf")
+
+
+def test_shake_makes_no_event(sketch: Sketch) -> None:
+    for shake in ((1, 0), (2, 1), (-2, 2), (0, -3), (3, 3), (0, 0)) * 4:
+        sketch.shake = shake
+        sketch.rest(0.2)
+    assert sketch.kinds() == ["CardLanded"]
+
+
+def test_a_draw_is_a_hand_at_the_draw_pile_not_an_arm_across_it(sketch: Sketch) -> None:
+    sketch.draw("B")
+    sketch.rest(1.0)
+    sketch.lay("B", "g9", (4, 4))  # B's arm lies across the draw pile on its way
+    sketch.rest(1.0)
+    assert sketch.kinds() == ["CardLanded", "DrawReach", "CardLanded"]
+    reach = next(e for e in sketch.events if isinstance(e, DrawReach))
+    assert best(reach.seats)[0] == "B"
+
+
+def test_a_card_that_cannot_be_read_is_a_card_all_the_same(sketch: Sketch) -> None:
+    sketch.misread = {"g9": "back"}
+    sketch.lay("A", "g9", (5, 6))
+    sketch.rest(3.0)
+    assert landed(sketch)[-1] == ("A", "?")
+
+
+def test_darkness_is_told_and_makes_no_event(sketch: Sketch) -> None:
+    sketch.gain = 0.02
+    sketch.rest(3.0)
+    sketch.gain = 1.0
+    sketch.rest(3.0)
+    assert sketch.kinds() == ["CardLanded", "LightChanged", "LightChanged"]
