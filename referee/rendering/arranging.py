@@ -270,8 +270,8 @@ def _finish(pen: Pen) -> None:
 
 
 def _card_px(size_wh: tuple[int, int], rng: Generator) -> float:
-    """From 24 px to two thirds of the frame, small ones as often as large ones."""
-    low, high = np.log(24.0), np.log(max(0.66 * min(size_wh), 24.0))
+    """From 20 px to two thirds of the frame, small ones as often as large ones."""
+    low, high = np.log(20.0), np.log(max(0.66 * min(size_wh), 24.0))
     return float(np.exp(rng.uniform(low, high)))
 
 

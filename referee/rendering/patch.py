@@ -26,6 +26,9 @@ from referee.rendering.shoe import Shoe, random_code
 from referee.rendering.tables import Ground
 
 GROUND_PX: Final = 320
+_HEIGHTS_PX: Final = ((22, 240), (60, 150), (240, 400))
+_HEIGHT_ODDS: Final = (0.55, 0.4, 0.05)
+"""A table camera sees cards 60 to 150 pixels high; the others come so that nothing is new."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +58,7 @@ class Bench:
 
 
 def card_patch(bench: Bench, rng: Generator) -> Patch:
-    """A card (one in twelve face down) of 20 to 400 pixels, whole, covered or cut off."""
+    """A card (one in twelve face down) of 22 to 400 pixels, whole, covered or cut off."""
     pen = _pen(bench, rng)
     place = _place(pen)
     _under(pen, place)
@@ -79,9 +82,8 @@ def other_patch(bench: Bench, rng: Generator) -> Patch:
 
 
 def _pen(bench: Bench, rng: Generator) -> Pen:
-    height = float(np.exp(rng.uniform(np.log(20), np.log(240))))
-    if rng.random() < 0.05:
-        height = float(rng.uniform(240, 400))
+    low, high = _HEIGHTS_PX[rng.choice(len(_HEIGHTS_PX), p=_HEIGHT_ODDS)]
+    height = float(np.exp(rng.uniform(np.log(low), np.log(high))))
     side = int(height * rng.uniform(1.25, 1.5)) + 6
     pen = Pen.random(bench.shoe, (side, side), np.eye(3), rng)
     pen.card_px = height
