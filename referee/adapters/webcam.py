@@ -227,3 +227,17 @@ class WebcamSource:
             time.sleep(back_off_s(tries - 1))
         self._child = _Child(self._opener, self._source)
         return tries + 1
+
+
+def probe(source: str) -> tuple[tuple[int, int], str]:
+    """The size of a camera's pictures (0, 0 for none) and what is wrong with it, or nothing."""
+    watched = WebcamSource(source)
+    try:
+        for seen in watched.frames():
+            if isinstance(seen, Frame):
+                return seen.size_wh, ""
+    except DeviceError as error:
+        return (0, 0), error.problem
+    finally:
+        watched.close()
+    return (0, 0), "it gives no picture"
