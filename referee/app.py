@@ -75,41 +75,51 @@ class Console:
     remark: Callable[[str], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The outside of a session: pictures, eyes, ears, and what is known of the table."""
+
+    table: TableConfig
+    source: FrameSource
+    eyes: Eyes
+    ears: Heard = field(default_factory=Heard)
+
+
+def ports_of(options: Options, console: Console) -> Ports:
+    """Open what the options name. Raises `ConfigError`, `InputError`, `DeviceError` or
+    `ModelError`; nothing has been written then."""
+    table = settled_table(options)
+    ears = Heard.load(options.heard) if options.heard else Heard()
+    source = open_source(table.source, realtime=options.realtime)
+    eyes = open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
+    table, found = with_piles(table, eyes, source)
+    if not found.is_complete and not table.discard:
+        console.remark("no piles were found; they are taken to lie in the middle of the picture")
+    return Ports(table, source, eyes, ears)
+
+
 def watch(
+    ports: Ports,
     options: Options,
     console: Console,
     *,
     watched: Callable[[Frame], None] = lambda frame: None,
-    eyes: Eyes | None = None,
     resumed: tuple[int, Replay] | None = None,
 ) -> Session:
-    """Put a session together, run it, and give it back.
-
-    Raises `ConfigError`, `InputError`, `DeviceError` or `ModelError` for what cannot be meant,
-    read or opened; nothing has been written then.
-    """
-    table = settled_table(options)
-    ears = Heard.load(options.heard) if options.heard else Heard()
-    eyes = eyes or open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
-    source = open_source(table.source, realtime=options.realtime)
-    table, found = with_piles(table, options, eyes, source)
-    if not found.is_complete and not table.discard:
-        console.remark("no piles were found; they are taken to lie in the middle of the picture")
-    opening = resumed[1].opening if resumed else opening_of(table)
+    """Put a session together, run it, and give it back."""
+    opening = resumed[1].opening if resumed else opening_of(ports.table)
     keeper = keeper_of(opening, options, console, resumed)
-    layout = Layout.of(table, len(table.seats))
-    voice = _voice(table, options, console)
-    display = _display(options, console)
+    layout = Layout.of(ports.table, len(ports.table.seats))
+    voice, display = _voice(ports.table, options, console), _display(options, console)
     say = (lambda line: None) if options.as_json else console.say
-    teller = Teller(layout, options.language, voice, display, say, console.remark)
     session = Session(
-        source,
-        Gate(eyes, layout.zones),
+        ports.source,
+        Gate(ports.eyes, layout.zones),
         Table(layout),
-        official_of(keeper, table),
+        official_of(keeper, ports.table),
         keeper,
-        teller,
-        ears,
+        Teller(layout, options.language, voice, display, say, console.remark),
+        ports.ears,
         Keys(layout.seats),
         watched,
     )
@@ -153,9 +163,7 @@ def open_source(text: str, *, realtime: bool = False) -> FrameSource:
     return WebcamSource(text)
 
 
-def with_piles(
-    table: TableConfig, options: Options, eyes: Eyes, source: FrameSource
-) -> tuple[TableConfig, Piles]:
+def with_piles(table: TableConfig, eyes: Eyes, source: FrameSource) -> tuple[TableConfig, Piles]:
     """The table with its piles: as the file says, or as they are found in the first pictures.
 
     A clip is opened a second time for it, so that none of its frames is missed.

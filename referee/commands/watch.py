@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from tqdm import tqdm
 
-from referee.app import Console, Options, watch
+from referee.app import Console, Options, ports_of, watch
 from referee.commands.detect import add_model_arguments
-from referee.config import TableConfig, load_table
+from referee.config import load_table
 from referee.errors import ConfigError
 from referee.ports import Frame
 from referee.record.journal import Journal
@@ -56,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     """Watch until the source ends or somebody stops it."""
     if args.serve:
         raise ConfigError("--serve: there is no dashboard in this version", key="serve")
-    watch(options_of(args), console(), watched=_meter(args))
+    options, told = options_of(args), console()
+    watch(ports_of(options, told), options, told, watched=_meter(args))
     return 0
 
 
@@ -94,7 +94,8 @@ def resume(path: Path, game: int) -> int:
         played = replay(parse_record(journal.text(game)))
     seating = played.opening.seating
     options = Options(players=seating.names, rules=played.opening.rules, journal=path)
-    watch(replace(options, source=TableConfig().source), console(), resumed=(game, played))
+    told = console()
+    watch(ports_of(options, told), options, told, resumed=(game, played))
     return 0
 
 
