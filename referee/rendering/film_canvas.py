@@ -109,7 +109,8 @@ class Canvas:
         mask = np.zeros(self.props.ground.shape[:2], np.uint8)
         for moment in moments:
             for piece in self._arm_pieces(moment, mask.shape):
-                mask[piece.rows, piece.cols] |= piece.alpha
+                if piece.alpha.size:
+                    mask[piece.rows, piece.cols] |= piece.alpha
         _, solid = cv2.threshold(
             cv2.warpPerspective(mask, view, size_wh), 96, 255, cv2.THRESH_BINARY
         )
