@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from referee.cards import Card
+from referee.match.scoring import OWN_POINTS, ROWS, gains, outcome
 from referee.match.state import Game, Step, step_void
 from referee.rules.actions import LayOpen, Points, Show
 from referee.rules.engine import adjudicate
@@ -38,9 +39,11 @@ def give_points(game: Game, act: Points) -> Step:
     """A score given by hand (SCORE-8): the winner's points, or what a loser held."""
     if not _may_score(game, act.seat):
         return step_void(game, act.seat, "nothing-due")
-    if act.seat == game.round.out:
-        return _award(game, act.seat, act.points)
-    return score(_with_left_over(game, act.seat, act.points), was_over=True)
+    if act.seat != game.round.out:
+        return score(_with_left_over(game, act.seat, act.points), was_over=True)
+    if game.house.scoring in OWN_POINTS:
+        return step_void(game, act.seat, "nothing-due")
+    return _settle(game, {act.seat: act.points})
 
 
 def _may_score(game: Game, seat: Seat) -> bool:
@@ -55,17 +58,16 @@ def _with_left_over(game: Game, seat: Seat, value: int) -> Game:
 def score(game: Game, *, was_over: bool) -> Step:
     """Count the hand as soon as everything is known; ask for hands when it has just ended."""
     if len(game.round.seats) == 1:
-        return _wins(game, game.round.seats[0])
+        return _match_over(game, game.round.seats[0])
     if game.is_scored:
         return Step(game)
     if game.house.scoring == "none":
-        return _wins(game, game.round.out)
+        return _match_over(game, game.round.out)
     losers = [seat for seat in game.round.seats if seat != game.round.out]
-    values = {seat: _value(game, seat) for seat in losers}
-    unknown = [seat for seat, value in values.items() if value < 0]
+    held = {seat: _value(game, seat) for seat in losers}
+    unknown = [seat for seat, value in held.items() if value == _UNKNOWN_VALUE]
     if not unknown:
-        points = sum(values.values()) * game.house.score_multiplier
-        return _award(game, game.round.out, points)
+        return _settle(game, gains(game.house, game.round.out, held))
     asked = () if was_over else tuple(ruling("ask-hand", seat, rule="SCORE-8") for seat in unknown)
     return Step(game, asked)
 
@@ -83,25 +85,29 @@ def _value(game: Game, seat: Seat) -> int:
     return _UNKNOWN_VALUE
 
 
-def _award(game: Game, seat: Seat, points: int) -> Step:
-    """SCORE-1: the winner takes all, and has won the match at the target."""
-    total = game.total(seat) + points
-    after = game._replace(
-        totals=tuple((other, total if other == seat else old) for other, old in game.totals),
-        is_scored=True,
-    )
-    said: tuple[Ruling, ...] = (
-        ruling("points", seat, points=points, rule="SCORE-1"),
-        ruling("total", seat, points=total),
-    )
-    if total < game.house.target:
-        return Step(after, said)
-    won = _wins(after, seat)
-    return Step(won.game, (*said, *won.rulings))
+def _settle(game: Game, won: Mapping[Seat, int]) -> Step:
+    """Everybody's points of this hand and new total; who drops out, and who has won by now."""
+    totals = {seat: total + won.get(seat, 0) for seat, total in game.totals}
+    after = game._replace(totals=tuple(totals.items()), is_scored=True)
+    said: list[Ruling] = []
+    for seat, points in won.items():
+        said.append(ruling("points", seat, points=points, rule=ROWS[game.house.scoring]))
+        said.append(ruling("total", seat, points=totals[seat]))
+    in_play = {seat: totals[seat] for seat in game.round.seats}
+    result = outcome(game.house, in_play, game.hand)
+    said += [ruling("eliminated", seat, rule="SCORE-2") for seat in result.eliminated]
+    said += [ruling("bust", seat, rule="SCORE-4") for seat in result.bust]
+    after = after._replace(eliminated=(*game.eliminated, *result.eliminated))
+    if not (result.wins or result.bust):
+        return Step(after, tuple(said))
+    over = _match_over(after, result.wins)
+    return Step(over.game, (*said, *over.rulings))
 
 
-def _wins(game: Game, seat: Seat) -> Step:
+def _match_over(game: Game, wins: Seat) -> Step:
+    """The match is over; after a bust with several ahead nobody has won it alone."""
     after = game._replace(
-        wins=seat, is_scored=True, round=game.round._replace(stage="match-over", obligations=())
+        wins=wins, is_scored=True, round=game.round._replace(stage="match-over", obligations=())
     )
-    return Step(after, (ruling("wins", seat, rule="SCORE-1"),))
+    said = (ruling("wins", wins, rule=ROWS[game.house.scoring]),) if wins else ()
+    return Step(after, said)

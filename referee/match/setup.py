@@ -18,7 +18,7 @@ def lot(game: Game, act: Lot) -> Step:
     seat, card = act.seat, act.card
     if seat not in game.contenders or game.dealer or seat in dict(game.lots):
         return step_void(game, seat, "nothing-due")
-    if not card.is_known or game.book.lot_value(card) == NO_LOT:
+    if not card.is_known or game.book.opening.lot_value(card) == NO_LOT:
         return step_void(game, seat, "draw-again")
     drawn = game._replace(lots=(*game.lots, (seat, card)))
     if len(drawn.lots) < len(drawn.contenders):
@@ -27,9 +27,9 @@ def lot(game: Game, act: Lot) -> Step:
 
 
 def _decide(game: Game) -> Step:
-    best = max(game.book.lot_value(card) for _, card in game.lots)
+    best = max(game.book.opening.lot_value(card) for _, card in game.lots)
     first = tuple(
-        seat for seat in game.contenders if game.book.lot_value(_lot_of(game, seat)) == best
+        seat for seat in game.contenders if game.book.opening.lot_value(_lot_of(game, seat)) == best
     )
     if len(first) > 1:
         again = game._replace(contenders=first, lots=())
@@ -59,7 +59,7 @@ def next_hand(game: Game, act: Next) -> Step:
     """On to the next hand (SET-3). Before the first deal it names the dealer (SET-1)."""
     if game.round.stage == "match-over":
         return step_void(game, "", "match-over")
-    if act.dealer and act.dealer not in game.round.seats:
+    if act.dealer and (act.dealer not in game.round.seats or act.dealer in game.eliminated):
         return step_void(game, act.dealer, "no-such-seat")
     if game.round.stage == "setup" and act.dealer:
         return _deals(game, act.dealer, "SET-1")
@@ -67,20 +67,25 @@ def next_hand(game: Game, act: Next) -> Step:
         return step_void(game, "", "hand-not-over")
     if not game.is_scored:
         return step_void(game, "", "points-due")
-    dealer = act.dealer or _next_dealer(game)
+    seats = tuple(seat for seat in game.round.seats if seat not in game.eliminated)
+    dealer = act.dealer or _next_dealer(game, seats)
     after = game._replace(
         hand=game.hand + 1,
-        round=Round(game.round.seats, dealer),
+        round=Round(seats, dealer),
         left_over=(),
         is_scored=False,
     )
     return Step(after, (_dealer(after, "SET-3"),))
 
 
-def _next_dealer(game: Game) -> Seat:
-    if game.house.next_dealer == "winner" and game.round.out in game.round.seats:
+def _next_dealer(game: Game, seats: tuple[Seat, ...]) -> Seat:
+    """SET-3: to the left of the last dealer, past those who are out; or the winner."""
+    if game.house.next_dealer == "winner" and game.round.out in seats:
         return game.round.out
-    return game.round.left_of(game.dealer)
+    dealer = game.round.left_of(game.dealer)
+    while dealer not in seats:
+        dealer = game.round.left_of(dealer)
+    return dealer
 
 
 def reseat(game: Game, act: Reseat) -> Step:

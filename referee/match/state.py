@@ -17,7 +17,8 @@ class Game(NamedTuple):
 
     `totals` are (seat, points) for everybody who ever sat down, in seating order; `left_over`
     what losers of this hand held, in points, as far as it is known; `is_scored` once this hand
-    has been counted; `wins` names who won the match, a seat or a team.
+    has been counted; `eliminated` are out of the match; `wins` names who won it, a seat or a
+    team.
     """
 
     house: HouseRules
@@ -31,6 +32,7 @@ class Game(NamedTuple):
     lots: tuple[tuple[Seat, Card], ...] = ()
     left_over: tuple[tuple[Seat, int], ...] = ()
     is_scored: bool = False
+    eliminated: tuple[Seat, ...] = ()
     wins: Seat = ""
 
     @property

@@ -8,18 +8,18 @@ from referee.cards import Face
 from referee.rules import duties
 from referee.rules.actions import Challenge
 from referee.rules.calls import fined
-from referee.rules.duties import AnswerChallenge, DrawDebt, Laid
+from referee.rules.duties import NOTHING_LAID, AnswerChallenge, DrawDebt
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import ruling
 from referee.rules.saying import owes, priced, turn, void
-from referee.rules.state import NOTHING_LAID, Round, Verdict
+from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
 
 def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     """A seat doubts the wild draw four laid on it."""
     hit = next((debt for debt in round.debts if debt.ends_turn), DrawDebt("", 0))
-    laid = challenged_card(hit)
+    laid = book.hits.challenged(hit)
     reason = _why_void(book, round, act.seat, hit)
     if reason == "nothing-due":
         return void(round, act.seat, reason)
@@ -32,21 +32,15 @@ def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     return Verdict(asked, (ruling("ask-proof", laid.seat, rule="WD4-6"),))
 
 
-def challenged_card(hit: DrawDebt) -> Laid:
-    """The wild draw four of a hit that a challenge would be about; `NOTHING_LAID` if none."""
-    last = hit.chain[-1] if hit.chain else NOTHING_LAID
-    return last if last.card.face is Face.WILD_DRAW_FOUR and last.seat else NOTHING_LAID
-
-
 def _why_void(book: Rulebook, round: Round, seat: Seat, hit: DrawDebt) -> str:
     if any(isinstance(duty, AnswerChallenge) for duty in round.obligations):
         return "nothing-due"
-    if challenged_card(hit) == NOTHING_LAID:
+    if book.hits.challenged(hit) is NOTHING_LAID:
         was_wd4 = round.last.card.face is Face.WILD_DRAW_FOUR
         return "too-late" if was_wd4 and not hit.count else "nothing-due"
     if seat != hit.seat:
         return "not-the-victim"
-    return book.why_no_challenge(hit)
+    return book.hits.why_no_challenge(hit)
 
 
 def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, ...]:
@@ -55,7 +49,7 @@ def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, .
 
 
 def _was_legal(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
-    return book.wd4_is_legal(answer.laid, round.known_cards(answer.seat))
+    return book.hits.wd4_is_legal(answer.laid, round.known_cards(answer.seat))
 
 
 def answer_due(round: Round, seat: Seat) -> bool:
@@ -90,7 +84,7 @@ def judge(book: Rulebook, round: Round, *, guilty: bool) -> Verdict:
     if not guilty:
         return _failed(book, round._replace(obligations=left), answer.by, hit)
     after = round._replace(obligations=tuple(duty for duty in left if duty is not hit))
-    draw = book.guilty_draw(hit)
+    draw = book.hits.guilty_draw(hit)
     said = priced("challenge-upheld", answer.by, draw, "WD4-7", guilty=answer.seat)
     if draw:
         return fined(after, DrawDebt(answer.seat, draw), (said,))
@@ -98,7 +92,7 @@ def judge(book: Rulebook, round: Round, *, guilty: bool) -> Verdict:
 
 
 def _failed(book: Rulebook, round: Round, by: Seat, hit: DrawDebt) -> Verdict:
-    more = replace(hit, count=book.innocent_draw(hit), begun=True)
+    more = replace(hit, count=book.hits.innocent_draw(hit), begun=True)
     after = round._replace(
         obligations=tuple(more if duty is hit else duty for duty in round.obligations)
     )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from referee.rules import duties
 from referee.rules.actions import MATCH
+from referee.rules.draws import end_turn
 from referee.rules.duties import DrawDebt
+from referee.rules.rulebook import Rulebook
 from referee.rules.saying import due, owes, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
 
-def time_out(round: Round, seat: Seat) -> Verdict:
+def time_out(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     """`seat` took too long: over a colour, which then stays as it was, or over its turn.
 
-    A turn costs one card, and ends when it is drawn; a turn after a draw just ends.
+    A turn costs a card, and ends when it is drawn; a turn after a draw just ends.
     """
     if round.stage != "playing" or seat == MATCH or round.out:
         return void(round, "" if seat == MATCH else seat, "nothing-due")
@@ -22,10 +24,9 @@ def time_out(round: Round, seat: Seat) -> Verdict:
         return _color_kept(round)
     if seat != round.player or round.owes(seat) or isinstance(first, duties.TakeBack):
         return void(round, seat, "nothing-due")
-    if round.drawn:
-        after = round._replace(player=round.after(seat), drawn=())
-        return Verdict(after, due(after))
-    debt = DrawDebt(seat, 1, ends_turn=True)
+    if round.drawn or not book.timeout_draw:
+        return end_turn(book, round)
+    debt = DrawDebt(seat, book.timeout_draw, ends_turn=True)
     after = round._replace(obligations=(debt, *round.obligations))
     return Verdict(after, (owes(seat, after.owes(seat), "TIME-1"),))
 

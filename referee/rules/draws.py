@@ -10,8 +10,9 @@ from referee.rules.actions import Draw, Pass
 from referee.rules.calls import close_windows
 from referee.rules.duties import DrawDebt
 from referee.rules.going_out import hand_over
+from referee.rules.mending import forced_at_draw, forced_at_pass
 from referee.rules.piles import left_to_draw, take
-from referee.rules.playing import is_held_up, ready
+from referee.rules.playing import fits_as_drawn, is_held_up, may_pass, ready
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, owes, turn, void
@@ -25,22 +26,43 @@ def draw(book: Rulebook, round: Round, act: Draw) -> Verdict:
     cards = (act.cards + (UNKNOWN,) * act.count)[: max(act.count, len(act.cards))]
     if any(debt.seat == seat for debt in round.debts):
         return _pay(book, round, seat, cards)
-    begun = ready(round, seat) if seat != round.player else round
+    begun = ready(book, round, seat) if seat != round.player else round
     if begun.player != seat or round.out:
         return void(round, seat, "not-your-turn")
-    return _draw_on_turn(book, begun, seat, cards)
+    passed = forced_at_pass(book, round) if begun is not round else Verdict(round)
+    begun = ready(book, passed.round, seat) if seat != round.player else round
+    drawn = _draw_on_turn(book, begun, seat, cards)
+    return Verdict(drawn.round, (*passed.rulings, *drawn.rulings))
 
 
 def _draw_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
-    closed = close_windows(book, round, seat)
-    after, said = take(closed.round, seat, cards)
+    closed = close_windows(book, round, seat, "draws")
+    begun, told = forced_at_draw(book, closed.round, seat)
+    after, said = take(begun, seat, cards)
     drawn = (*round.drawn, *cards[: left_to_draw(round)])
     after = after._replace(drawn=drawn)
-    said = (*closed.rulings, *_wrong_count(book, seat, len(drawn), book.draws_a_turn), *said)
-    if drawn and all(card.is_known and not book.may_play_drawn(after, card) for card in drawn):
-        ended = _end_turn(after)
-        return Verdict(ended, (*said, *due(ended)))
+    enough = _enough(book, after)
+    said = (*closed.rulings, *told, *_wrong_count(book, seat, len(drawn), enough), *said)
+    if drawn and not book.drawing.goes_on and not _could_lay(book, after):
+        ended = end_turn(book, after)
+        return Verdict(ended.round, (*said, *ended.rulings))
     return Verdict(after, said)
+
+
+def _could_lay(book: Rulebook, round: Round) -> bool:
+    return any(not card.is_known or fits_as_drawn(book, round, card) for card in round.drawn)
+
+
+def _enough(book: Rulebook, round: Round) -> int:
+    """How many cards the draw of this turn is: one, or up to the first that is known to fit."""
+    if not book.drawing.goes_on:
+        return 1
+    fitting = (
+        number
+        for number, card in enumerate(round.drawn, start=1)
+        if card.is_known and fits_as_drawn(book, round, card)
+    )
+    return next(fitting, len(round.drawn))
 
 
 def _wrong_count(book: Rulebook, seat: Seat, took: int, owed: int) -> tuple[Ruling, ...]:
@@ -49,21 +71,30 @@ def _wrong_count(book: Rulebook, seat: Seat, took: int, owed: int) -> tuple[Ruli
     return (ruling("wrong-draw", seat, took=took, owed=owed, rule="PEN-5"),)
 
 
-def _end_turn(round: Round) -> Round:
-    return round._replace(player=round.after(round.player), drawn=())
+def end_turn(book: Rulebook, round: Round) -> Verdict:
+    """The turn of the player ends without a card; it is said who is next."""
+    closed = close_windows(book, round, round.player, "ends")
+    after = closed.round._replace(player=round.after(round.player), drawn=())
+    return Verdict(after, (*closed.rulings, *due(after)))
 
 
 def _pay(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
     owed = round.owes(seat)
     begins = seat == round.player and not round.out
-    closed = close_windows(book, round, seat) if begins else Verdict(round)
-    after, said = take(closed.round, seat, cards)
-    said = (*closed.rulings, *_wrong_count(book, seat, len(cards), owed), *said)
-    forgiven = forgive(_paid(after, seat, len(cards)))
+    closed = close_windows(book, round, seat, "draws") if begins else Verdict(round)
+    begun, told = forced_at_draw(book, closed.round, seat) if begins else closed
+    told = (*closed.rulings, *told) if begins else ()
+    after, said = take(begun, seat, cards)
+    said = (*told, *_wrong_count(book, seat, len(cards), owed), *said)
+    after = _paid(book, after, seat, len(cards))
+    if after.player != round.player:
+        closed = close_windows(book, after, seat, "ends")
+        after, said = closed.round, (*said, *closed.rulings)
+    forgiven = forgive(book, after)
     return _settled(forgiven.round, seat, (*said, *forgiven.rulings))
 
 
-def _paid(round: Round, seat: Seat, count: int) -> Round:
+def _paid(book: Rulebook, round: Round, seat: Seat, count: int) -> Round:
     """The round with `count` cards less to draw for `seat`; a hit that is drawn ends the turn."""
     left: list[duties.Duty] = []
     after = round
@@ -78,11 +109,15 @@ def _paid(round: Round, seat: Seat, count: int) -> Round:
         if paid < duty.count:
             left.append(replace(duty, count=duty.count - paid, begun=duty.begun or paid > 0))
         elif duty.ends_turn and after.player == seat:
-            after = _end_turn(after)
+            after = after._replace(
+                player=after.after(seat),
+                drawn=(),
+                only_color=book.hits.only_color_follows and bool(duty.chain),
+            )
     return after._replace(obligations=tuple(left))
 
 
-def forgive(round: Round) -> Verdict:
+def forgive(book: Rulebook, round: Round) -> Verdict:
     """PILE-3: where nothing is left to draw anywhere, what is owed is forgiven."""
     if left_to_draw(round) or not round.debts:
         return Verdict(round)
@@ -92,14 +127,14 @@ def forgive(round: Round) -> Verdict:
     )
     after = round
     for seat, count in round.debtors.items():
-        after = _paid(after, seat, count)
+        after = _paid(book, after, seat, count)
     return Verdict(after, said)
 
 
-def forgive_debts(round: Round) -> Verdict:
+def forgive_debts(book: Rulebook, round: Round) -> Verdict:
     """As `forgive`, and what is due then."""
     seats = tuple(round.debtors)
-    forgiven = forgive(round)
+    forgiven = forgive(book, round)
     if not forgiven.rulings:
         return Verdict(round)
     return _settled(forgiven.round, seats[-1], forgiven.rulings)
@@ -134,9 +169,9 @@ def pass_turn(book: Rulebook, round: Round, act: Pass) -> Verdict:
         return void(round, seat, "not-your-turn")
     if round.owes(seat):
         return void(round, seat, "must-draw")
-    if not round.drawn and left_to_draw(round):
+    if left_to_draw(round) and not may_pass(book, round):
         return void(round, seat, "must-draw")
-    said = () if round.drawn else (ruling("no-cards", seat, forgiven=1, rule="PILE-3"),)
-    closed = close_windows(book, round, seat)
-    after = _end_turn(closed.round)
-    return Verdict(after, (*closed.rulings, *said, *due(after)))
+    missing = () if round.drawn else (ruling("no-cards", seat, forgiven=1, rule="PILE-3"),)
+    passed = forced_at_pass(book, round)
+    ended = end_turn(book, passed.round)
+    return Verdict(ended.round, (*missing, *passed.rulings, *ended.rulings))

@@ -8,9 +8,9 @@ is owed, `actions.TakeBack` is done.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from referee.cards import Card, Color
+from referee.cards import UNKNOWN, Card, Color
 from referee.seats import Seat
 
 
@@ -25,6 +25,10 @@ class Laid:
     card: Card
     color: Color | None
     top: Card
+
+
+NOTHING_LAID: Final = Laid("", UNKNOWN, None, UNKNOWN)
+"""What was laid before anything was."""
 
 
 @dataclass(frozen=True, slots=True)

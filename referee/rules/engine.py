@@ -79,12 +79,12 @@ def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
         case _:
             made = _by_seat(book, round, action)
     if made.round.draw_pile <= 0 and made.round.debts:
-        return _forgiven(made)
+        return _forgiven(book, made)
     return made
 
 
-def _forgiven(made: Verdict) -> Verdict:
-    forgiven = draws.forgive_debts(made.round)
+def _forgiven(book: Rulebook, made: Verdict) -> Verdict:
+    forgiven = draws.forgive_debts(book, made.round)
     return Verdict(forgiven.round, (*made.rulings, *forgiven.rulings))
 
 
@@ -95,7 +95,7 @@ def _at_table(book: Rulebook, round: Round, action: TableAction) -> Verdict:  # 
         case Flip():
             return table.flip(book, round, action)
         case Timeout(seat):
-            return time_out(round, seat)
+            return time_out(book, round, seat)
         case Stands() if round.stage == "playing":
             return mending.stand(book, round)
         case Reshuffle() if round.stage == "playing":

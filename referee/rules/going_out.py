@@ -11,7 +11,7 @@ from referee.seats import Seat
 
 def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
     """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted."""
-    debts = tuple(debt for debt in round.debts if book.last_card_hits or not debt.ends_turn)
+    debts = tuple(debt for debt in round.debts if book.hits.last_card_hits or not debt.ends_turn)
     after = round._replace(out=seat, obligations=debts)
     if debts:
         return Verdict(after, (*said, *due(after)))

@@ -7,9 +7,10 @@ from dataclasses import replace
 from referee.cards import Card
 from referee.rules import duties
 from referee.rules.actions import Adds, Play, TakeBack
+from referee.rules.answering import hit_on
 from referee.rules.calls import close_windows
 from referee.rules.duties import DrawDebt
-from referee.rules.playing import is_held_up, lay, ready, why_not, without_duty
+from referee.rules.playing import fits_as_drawn, is_held_up, lay, ready, why_not, without_duty
 from referee.rules.rulebook import Remedy, Rulebook
 from referee.rules.rulings import Ruling
 from referee.rules.saying import owes, priced, turn, void
@@ -37,7 +38,11 @@ def play(book: Rulebook, round: Round, act: Play) -> Verdict:
     reason = why_not(book, round, act.seat, act.cards)
     if reason:
         return misplay(book, round, act, reason)
-    return lay(book, ready(round, act.seat), act)
+    if round.drawn and act.seat != round.player:
+        passed = forced_at_pass(book, round)
+        laid = lay(book, ready(book, passed.round, act.seat), act)
+        return Verdict(laid.round, (*passed.rulings, *laid.rulings))
+    return lay(book, ready(book, round, act.seat), act)
 
 
 def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
@@ -51,7 +56,7 @@ def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
 def misplay(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:
     """A wrong play (PEN-1): the remedy, and the fine where there is one."""
     seat, remedy = act.seat, _remedy(book, round, act)
-    begun = close_windows(book, round, seat) if seat == round.player else Verdict(round)
+    begun = close_windows(book, round, seat, "plays") if seat == round.player else Verdict(round)
     row = "STK-11" if round.out else MISPLAY_ROWS[reason]
     told = priced("misplay", seat, book.misplay_penalty, row, reason=reason, remedy=remedy)
     said = (*begun.rulings, replace(told, cards=act.cards))
@@ -64,6 +69,37 @@ def misplay(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:
         after = after._replace(player=after.after(seat), drawn=())
         said = said if book.misplay_penalty else (*said, turn(after.player))
     return _fined(book, after, seat, said)
+
+
+def forced_at_pass(book: Rulebook, round: Round) -> Verdict:
+    """DRAW-2 `must`: a drawn card that is known and fits must be laid; who passes has misplayed."""
+    is_wrong = book.drawing.drawn_is_forced and any(
+        card.is_known and fits_as_drawn(book, round, card) for card in round.drawn
+    )
+    return forced(book, round, round.player) if is_wrong else Verdict(round)
+
+
+def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
+    """TURN-4, TURN-5, STK-5: nobody may draw who is known to hold a card that must be laid."""
+    hit = hit_on(round, seat)
+    held = round.known_cards(seat)
+    if hit.count:
+        is_wrong = book.hits.answer_is_forced and any(
+            book.hits.answer(hit, round.color, card) == "adds" for card in held
+        )
+    else:
+        is_wrong = (
+            book.drawing.hand_is_forced
+            and not round.drawn
+            and any(not why_not(book, round, seat, (card,)) for card in held)
+        )
+    return forced(book, round, seat) if is_wrong else Verdict(round)
+
+
+def forced(book: Rulebook, round: Round, seat: Seat) -> Verdict:
+    """A play that was left out: a misplay without a card."""
+    said = priced("misplay", seat, book.misplay_penalty, "TURN-5", reason="forced")
+    return _fined(book, round, seat, (said,))
 
 
 def _remedy(book: Rulebook, round: Round, act: Play) -> Remedy:

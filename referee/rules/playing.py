@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from referee.cards import Card, Color
-from referee.rules import duties
+from referee.rules import answering, duties
 from referee.rules.actions import Play
-from referee.rules.applying import apply_effects
 from referee.rules.calls import close_windows, expose
 from referee.rules.duties import DrawDebt, Laid
 from referee.rules.going_out import go_out
@@ -24,14 +23,34 @@ def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -
     """What is wrong with laying these cards now: a reason of `mending.MISPLAY_ROWS`, or ``''``."""
     if seat == round.player and not round.obligations:
         return _why_not_on_turn(book, round, seat, cards)
-    if round.out or any(debt.blocks for debt in round.debts if debt.seat == seat):
+    if round.out:
         return "must-draw"
-    begun = ready(round, seat)
+    owed = [debt for debt in round.debts if debt.seat == seat and debt.blocks]
+    if owed:
+        return _why_not_answer(book, round, cards, owed)
+    begun = ready(book, round, seat)
     if begun.player != seat or is_held_up(begun, seat):
         return "out-of-turn"
     if len(cards) == round.hand_count(seat) and round.owes(seat):
         return "must-draw"
     return _why_not_on_turn(book, begun, seat, cards)
+
+
+def _why_not_answer(
+    book: Rulebook, round: Round, cards: tuple[Card, ...], owed: list[DrawDebt]
+) -> str:
+    """Whether a hit may be answered; who owes a fine besides must draw first."""
+    seat, card = owed[0].seat, cards[0]
+    is_open = len(owed) == len(cards) == 1 and not any(
+        isinstance(duty, duties.AnswerChallenge | duties.TakeBack) and duty.seat == seat
+        for duty in round.obligations
+    )
+    if not is_open or not book.hits.answer(owed[0], round.color, card):
+        return "must-draw"
+    index = round.seats.index(seat)
+    if len(round.known[index]) == round.hands[index] and not _holds(round.known[index], cards):
+        return "not-in-hand"
+    return "last-card" if round.hands[index] == 1 and not book.may_be_last(card) else ""
 
 
 def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
@@ -42,18 +61,37 @@ def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card
     if len(cards) > 1:
         return "too-many"
     card = cards[0]
-    if round.drawn and not _may_be_drawn(round, card):
+    if round.drawn and not _may_be_laid_after_draw(book, round, card):
         return "not-drawn-card"
-    return "" if book.fits(round.color, round.top, card) else "no-match"
+    if not fits(book, round, card):
+        return "no-match"
+    if not book.hits.may_follow(round.top, card):
+        return "wild-on-draw"
+    return "last-card" if count == 1 and not book.may_be_last(card) else ""
+
+
+def fits(book: Rulebook, round: Round, card: Card) -> bool:
+    """Whether a card fits now: on colour and top card, or on the colour alone (STK-10)."""
+    if round.only_color and card.color not in (None, round.color):
+        return False
+    return book.fits(round.color, round.top, card)
+
+
+def fits_as_drawn(book: Rulebook, round: Round, card: Card) -> bool:
+    """Whether a card drawn this turn could be laid at once."""
+    return book.drawing.may_play(card) and fits(book, round, card)
+
+
+def _may_be_laid_after_draw(book: Rulebook, round: Round, card: Card) -> bool:
+    """DRAW-3: whether this can be a card drawn this turn; one that was not seen can be any."""
+    if not card.is_known or not book.drawing.only_drawn:
+        return True
+    can_be = any(not drawn.is_known or drawn == card for drawn in round.drawn)
+    return can_be and book.drawing.may_play(card)
 
 
 def _holds(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
     return all(not card.is_known or hand.count(card) >= cards.count(card) for card in cards)
-
-
-def _may_be_drawn(round: Round, card: Card) -> bool:
-    """DRAW-3: whether this can be the card drawn this turn; one that was not seen can be any."""
-    return not card.is_known or any(not drawn.is_known or drawn == card for drawn in round.drawn)
 
 
 def is_held_up(round: Round, seat: Seat) -> bool:
@@ -74,14 +112,24 @@ def is_held_up(round: Round, seat: Seat) -> bool:
     return False
 
 
-def ready(round: Round, seat: Seat) -> Round:
+def ready(book: Rulebook, round: Round, seat: Seat) -> Round:
     """The round with what `seat`'s act implies: a pass after a draw, a card taken back, and on a
     wild that opened the colour of the card itself (FIRST-2)."""
     if seat == round.player:
         return _without_own_choices(round, seat)
-    if round.drawn and seat == round.after(round.player) and not is_held_up(round, round.player):
+    if seat == round.after(round.player) and may_pass(book, round):
         return round._replace(player=seat, drawn=())
     return round
+
+
+def may_pass(book: Rulebook, round: Round) -> bool:
+    """Whether the player on turn has drawn, and need not draw on (DRAW-5)."""
+    if not round.drawn or is_held_up(round, round.player):
+        return False
+    return not (
+        book.drawing.goes_on
+        and all(card.is_known and not fits_as_drawn(book, round, card) for card in round.drawn)
+    )
 
 
 def _without_own_choices(round: Round, seat: Seat) -> Round:
@@ -99,17 +147,20 @@ def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
     seat, cards = act.seat, act.cards
     card = cards[-1]
     laid = Laid(seat, card, round.color, round.top)
-    closed = close_windows(book, round, seat)
+    closed = close_windows(book, round, seat, "plays")
     after = discard(closed.round, seat, cards, card)._replace(
-        color=card.color or round.color, last=laid, drawn=(), player=round.after(seat)
+        color=card.color or round.color,
+        last=laid,
+        drawn=(),
+        player=round.after(seat),
+        only_color=False,
     )
     said = (*closed.rulings, *census_rulings(book, after, cards))
-    effects = book.effects_for_two if len(round.seats) == 2 else book.effects_of
-    after, done = apply_effects(after, laid, effects(card.face), act.color)
+    after, done = answering.act(book, after, laid, act.color)
     left = after.hand_count(seat)
     if left == 0:
         return go_out(book, after, seat, (*said, *done))
-    exposed = expose(after, seat) if left == 1 else Verdict(after)
+    exposed = expose(book, after, seat) if left == 1 else Verdict(after)
     return Verdict(exposed.round, (*said, *done, *exposed.rulings, *due(exposed.round)))
 
 

@@ -1,7 +1,7 @@
-"""House rules compiled into functions: the one place where options become behaviour.
+"""House rules compiled into functions: the record of every question the engine ever asks.
 
-The engine asks a `Rulebook` and knows no option. Each function answers one question; the
-alternatives are in `referee.rules.points`, with their rows.
+The engine asks a `Rulebook` and knows no option; `referee.rules.compiler` is the one place where
+options become behaviour. The alternatives are in `referee.rules.points`, with their rows.
 """
 
 from __future__ import annotations
@@ -17,6 +17,89 @@ from referee.rules.state import Round
 from referee.seats import Seat
 
 Remedy: TypeAlias = Literal["take-back", "take-back-pass", "stays"]
+Answer: TypeAlias = Literal["", "adds", "skips", "turns"]
+"""What a card does to a pending hit: nothing (it may not be laid), it adds to it, it sends it on
+past the next seat, or it sends it back."""
+Moment: TypeAlias = Literal["draws", "plays", "ends"]
+"""What the player on turn has just begun or done: a draw, a play, the end of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRules:
+    """How a hand begins."""
+
+    lot_value: Callable[[Card], int]
+    """What a card drawn for the deal counts, `NO_LOT` where it does not (SET-2)."""
+    starter: Callable[[Round], Seat]
+    """Who starts after an ordinary first card (SET-5)."""
+    effects_of: Callable[[Face], tuple[Effect, ...]]
+    """What the first card does (FIRST)."""
+    reverse_starter: Callable[[Round], Seat]
+    """Who starts when a reverse opens (FIRST-4)."""
+    chooser: Callable[[Round], Seat]
+    """Who names the colour of a wild that opens (FIRST-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HitRules:
+    """Draw cards: how a hit may be answered, challenged, and followed."""
+
+    answer: Callable[[DrawDebt, Color | None, Card], Answer]
+    """What a card would do to a hit, under the colour that rules (STK)."""
+    answer_is_forced: bool
+    """Whether a hit must be answered with a card that is known to be held (STK-5)."""
+    wd4_is_legal: Callable[[Laid, Iterable[Card]], bool]
+    """Whether a wild draw four was allowed, from the hand that was left (WD4-1 to 4)."""
+    challenged: Callable[[DrawDebt], Laid]
+    """The card a challenge of this hit is about, `NOTHING_LAID` if there is none (WD4-11)."""
+    why_no_challenge: Callable[[DrawDebt], str]
+    """Why a hit may not be challenged, ``''`` where it may (WD4-9 to 11)."""
+    guilty_draw: Callable[[DrawDebt], int]
+    """What the guilty draws (WD4-7)."""
+    innocent_draw: Callable[[DrawDebt], int]
+    """What a failed challenger draws (WD4-8)."""
+    only_color_follows: bool
+    """Whether only the colour counts after a hit was drawn (STK-10)."""
+    may_follow: Callable[[Card, Card], bool]
+    """Whether a card may ever lie on this top card (TURN-7)."""
+    last_card_hits: bool
+    """Whether a last draw card is still drawn (END-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRules:
+    """Drawing of one's own accord, and what may be done with the drawn card."""
+
+    goes_on: bool
+    """Whether one draws until a card can be played (DRAW-5)."""
+    may_play: Callable[[Card], bool]
+    """Whether a drawn card of this kind may be laid this turn (DRAW-2, DRAW-4, DRAW-5)."""
+    only_drawn: bool
+    """Whether no other card may be laid after a draw (DRAW-3)."""
+    drawn_is_forced: bool
+    """Whether a drawn card that fits must be laid (DRAW-2)."""
+    hand_is_forced: bool
+    """Whether nobody may draw who holds a card that fits (TURN-4, TURN-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallRules:
+    """The call of UNO, and its fines."""
+
+    is_on: bool
+    penalty: int
+    false_call_penalty: int
+    false_catch_penalty: int
+    earliest: int
+    """With how many cards one may call at the earliest (UNO-1)."""
+    saves_itself: bool
+    """Whether a late call of one's own counts before somebody catches it (UNO-5)."""
+    reminds: bool
+    """Whether the referee says at once that a call is due (UNO-3)."""
+    tells_unnoticed: bool
+    """Whether the referee says, once it is too late, that nobody noticed (UNO-3)."""
+    closes: Callable[[Moment, Seat, Seat], bool]
+    """Whether the window of an exposed seat closes when another (or it) does this (UNO-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,43 +110,22 @@ class Rulebook:
     hand_size: int
     copies: Callable[[Card], int]
     """How many of a card the deck holds (DECK)."""
-    lot_value: Callable[[Card], int]
-    """What a card drawn for the deal counts, `NO_LOT` where it does not (SET-2)."""
-    starter: Callable[[Round], Seat]
-    """Who starts after an ordinary first card (SET-5)."""
-    opening_effects: Callable[[Face], tuple[Effect, ...]]
-    """What the first card does (FIRST)."""
-    reverse_starter: Callable[[Round], Seat]
-    """Who starts when a reverse opens (FIRST-4)."""
-    opening_chooser: Callable[[Round], Seat]
-    """Who names the colour of a wild that opens (FIRST-2)."""
+    opening: OpeningRules
     fits: Callable[[Color | None, Card, Card], bool]
     """Whether a card fits on the ruling colour and the top card (TURN-1)."""
     effects_of: Callable[[Face], tuple[Effect, ...]]
     """What a card does (ACT)."""
     effects_for_two: Callable[[Face], tuple[Effect, ...]]
     """What a card does between two players (TWO)."""
-    draws_a_turn: int
-    """How many cards a player may draw who owes none (DRAW-1)."""
-    may_play_drawn: Callable[[Round, Card], bool]
-    """Whether a card drawn this turn may be laid at once (DRAW-2)."""
-    wd4_is_legal: Callable[[Laid, Iterable[Card]], bool]
-    """Whether a wild draw four was allowed, from the hand that was left (WD4-1 to 4)."""
-    why_no_challenge: Callable[[DrawDebt], str]
-    """Why a hit may not be challenged, ``''`` where it may (WD4-9 to 11)."""
-    guilty_draw: Callable[[DrawDebt], int]
-    """What the guilty draws (WD4-7)."""
-    innocent_draw: Callable[[DrawDebt], int]
-    """What a failed challenger draws (WD4-8)."""
-    uno_penalty: int
-    false_uno_penalty: int
-    false_catch_penalty: int
-    advice_penalty: int
-    saves_itself: bool
-    """Whether a late call of one's own counts before somebody catches it (UNO-5)."""
+    may_be_last: Callable[[Card], bool]
+    """Whether a card may be the last of a hand (END-2)."""
+    hits: HitRules
+    drawing: DrawRules
+    calls: CallRules
     remedy: Remedy
     misplay_penalty: int
-    last_card_hits: bool
-    """Whether a last draw card is still drawn (END-1)."""
+    advice_penalty: int
+    timeout_draw: int
+    """How many cards a turn that ran out of time costs (TIME-1)."""
     counts_are_checked: bool
     """Whether a wrong number of drawn cards is said (PEN-5)."""

@@ -7,12 +7,12 @@ thousands of them; change one with ``round._replace``.
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee.cards import UNKNOWN, Card, Color
 from referee.rules import duties
 from referee.rules.deck import Census
-from referee.rules.duties import DrawDebt, Duty, Laid
+from referee.rules.duties import NOTHING_LAID, DrawDebt, Duty, Laid
 from referee.rules.rulings import Ruling
 from referee.seats import Seat
 
@@ -23,8 +23,6 @@ Phase: TypeAlias = Literal[
 ]  # fmt: skip
 Direction: TypeAlias = Literal["cw", "ccw"]
 
-NOTHING_LAID: Final = Laid("", UNKNOWN, None, UNKNOWN)
-
 
 class Round(NamedTuple):
     """One hand: from the deal to the last card. Side by side: `seats`, `hands`, `known`.
@@ -32,7 +30,8 @@ class Round(NamedTuple):
     `player` is to play once nobody owes anything; `turn` is who must act now. `drawn` are the
     cards that `player` has drawn this turn (``??`` where unseen). `called` have called UNO and
     it still counts; `exposed` have one card, did not call, and may be caught. `out` has laid
-    the last card. Always: draw pile + discards + hands = the deck.
+    the last card. `only_color`: the next card must match by colour. Always: draw pile +
+    discards + hands = the deck.
     """
 
     seats: tuple[Seat, ...]
@@ -46,6 +45,7 @@ class Round(NamedTuple):
     known: tuple[tuple[Card, ...], ...] = ()
     obligations: tuple[Duty, ...] = ()
     drawn: tuple[Card, ...] = ()
+    only_color: bool = False
     called: tuple[Seat, ...] = ()
     exposed: tuple[Seat, ...] = ()
     last: Laid = NOTHING_LAID

@@ -59,10 +59,10 @@ def flip(book: Rulebook, round: Round, act: Flip) -> Verdict:
     """A card turned up to open (FIRST): it stands and works, or goes back and gives no ruling."""
     if round.stage != "opening":
         return void(round, "", "nothing-due")
-    effects = book.opening_effects(act.card.face)
+    effects = book.opening.effects_of(act.card.face)
     if Return() in effects:
         return Verdict(round)
-    starter = book.starter(round)
+    starter = book.opening.starter(round)
     opened = round._replace(
         stage="playing",
         player=starter,
@@ -94,16 +94,16 @@ def _open_with(book: Rulebook, round: Round, effect: object) -> Verdict:
             debt = DrawDebt(round.player, cards, ends_turn=True, chain=(round.last,))
             return Verdict(round._replace(obligations=(debt,)))
         case ChooseColor():
-            chooser = duties.NameColor(book.opening_chooser(round))
+            chooser = duties.NameColor(book.opening.chooser(round))
             return Verdict(round._replace(obligations=(chooser,)))
         case _:
             return Verdict(round)
 
 
 def _open_with_reverse(book: Rulebook, round: Round) -> Verdict:
-    if len(round.seats) == 2:
+    if len(round.seats) == 2 and Reverse() not in book.effects_for_two(round.top.face):
         return Verdict(round._replace(player=round.after(round.player)))
-    turned = round._replace(direction="ccw", player=book.reverse_starter(round))
+    turned = round._replace(direction="ccw", player=book.opening.reverse_starter(round))
     return Verdict(turned, (ruling("direction", direction="ccw", rule="FIRST-4"),))
 
 

@@ -124,3 +124,56 @@ def test_the_next_hand_waits_for_the_end_of_this_one() -> None:
     game, _ = after(begin(3), "deal 7", "flip r5")
     assert after(game, "next")[1] == ["void reason=hand-not-over"]
     assert after(game, "next dealer=E")[1] == ["void E reason=no-such-seat"]
+
+
+def test_score_2_elimination() -> None:
+    game, said = after(win(begin(3, "mattel scoring=elimination target=50"), "A"),
+                       "B points 10", "C points 60")  # fmt: skip
+    assert said == ["points B 10", "total B 10", "points C 60", "total C 60", "eliminated C"]
+    game, said = after(game, "next")
+    assert game.round.seats == ("A", "B")
+    game, said = after(win(game, "B"), "A points 50")
+    assert said == ["points A 50", "total A 50", "eliminated A", "wins B"]
+
+
+def test_score_2_all_at_once_the_lowest_total_wins() -> None:
+    game = win(begin(3, "mattel scoring=elimination target=5"), "A")
+    game, said = after(game, "B points 5", "C points 6")
+    assert said[-3:] == ["eliminated B", "eliminated C", "wins A"]
+
+
+def test_score_3_the_lowest_total_wins() -> None:
+    game, said = after(win(begin(3, "mattel scoring=lowest_wins target=50"), "A"),
+                       "B points 10", "C points 60")  # fmt: skip
+    assert said[-1] == "wins A"
+    assert game.round.phase == "match-over"
+
+
+def test_score_4_the_first_to_go_bust_ends_the_match() -> None:
+    _, said = after(
+        win(begin(3, "mattel scoring=bust target=50"), "A"), "B points 10", "C points 60"
+    )
+    assert said == [
+        "points B -10",
+        "total B -10",
+        "points C -60",
+        "total C -60",
+        "bust C",
+        "wins A",
+    ]
+
+
+def test_score_6_a_fixed_number_of_hands() -> None:
+    game = begin(3, "mattel scoring=fixed_hands hands=2")
+    game, said = after(win(game, "A"), "A points 10")
+    assert said == ["points A 10", "total A 10"]
+    game, said = after(win(after(game, "next")[0], "B"), "B points 9")
+    assert said[-1] == "wins A"
+
+
+def test_score_6_a_tie_plays_on() -> None:
+    game = begin(2, "mattel scoring=fixed_hands hands=2")
+    game, said = after(win(game, "A"), "A points 10")
+    game, said = after(win(after(game, "next")[0], "B"), "B points 10")
+    assert said == ["points B 10", "total B 10"]
+    assert after(win(after(game, "next")[0], "B"), "B points 1")[1][-1] == "wins B"

@@ -1,19 +1,19 @@
-"""Drawing, and what may be done with a drawn card (rows DRAW)."""
+"""What may be done with a drawn card (rows DRAW); whether it fits is asked apart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from referee.cards import Card, Color
-
-Fits = Callable[[Color | None, Card, Card], bool]
+from referee.cards import Card
 
 
-def any_fitting(fits: Fits, color: Color | None, top: Card, drawn: Card) -> bool:
-    """DRAW-2: a drawn card that fits may be played at once, or kept.
+def any_drawn(card: Card) -> bool:
+    """DRAW-2: every drawn card that fits may be laid at once."""
+    return True
 
-    >>> from referee.rules.points.matching import fits
-    >>> any_fitting(fits, Color.RED, Card.parse("r5"), Card.parse("g5"))
-    True
+
+def drawn_number(card: Card) -> bool:
+    """DRAW-4 `number_only_rush` and DRAW-5 `number`: only a number; others wait a turn.
+
+    >>> drawn_number(Card.parse("rS")), drawn_number(Card.parse("r7"))
+    (False, True)
     """
-    return fits(color, top, drawn)
+    return card.is_number or not card.is_known

@@ -26,3 +26,19 @@ def fits(color: Color | None, top: Card, card: Card) -> bool:
         or top.face is _UNKNOWN
         or color is None
     )
+
+
+def may_always_follow(top: Card, card: Card) -> bool:
+    """TURN-7 `after_served`: once a hit is drawn, a wild may follow as any card may."""
+    return True
+
+
+def no_wild_on_draw_card(top: Card, card: Card) -> bool:
+    """TURN-7 `never`: a wild is never laid on a draw card, drawn or not.
+
+    >>> no_wild_on_draw_card(Card.parse("r+2"), Card.parse("W"))
+    False
+    >>> no_wild_on_draw_card(Card.parse("r+2"), Card.parse("W+4"))
+    True
+    """
+    return not (card.face is Face.WILD and top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards import Card, Face
+from referee.cards import NUMBERS, Card, Face
 from referee.rules.effects import ChooseColor, Effect, Owe, Return, Reverse, Skip
 from referee.rules.state import Round
 from referee.rules.values import VALUES
@@ -91,3 +91,12 @@ def opening_effects(face: Face) -> tuple[Effect, ...]:
     (Return(),)
     """
     return OPENING.get(face, ())
+
+
+def only_a_number_opens(face: Face) -> tuple[Effect, ...]:
+    """FIRST-0 `numbers_only`: cards are turned up until a number shows; an unread one stands.
+
+    >>> only_a_number_opens(Face.SKIP), only_a_number_opens(Face.SEVEN)
+    ((Return(),), ())
+    """
+    return () if face in NUMBERS or face is Face.UNKNOWN else (Return(),)

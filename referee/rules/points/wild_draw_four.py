@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.cards import Card
-from referee.rules.duties import DrawDebt, Laid
+from referee.cards import Card, Face
+from referee.rules.duties import NOTHING_LAID, DrawDebt, Laid
 
 
 def no_color(laid: Laid, hand: Iterable[Card]) -> bool:
@@ -60,22 +60,52 @@ def always(laid: Laid, hand: Iterable[Card]) -> bool:
     return True
 
 
-def why_no_challenge(debt: DrawDebt) -> str:
-    """WD4-9: a hit by a wild draw four may be challenged until the first card is drawn.
+def why_no_challenge(hit: DrawDebt) -> str:
+    """WD4-9, WD4-11 `off`: a lone wild draw four may be challenged until a card is drawn.
 
-    `debt` is the hit on the challenger. Empty where the challenge is in order.
+    `hit` is the hit on the challenger. Empty where the challenge is in order.
 
     >>> laid = Laid("A", Card.parse("W+4"), None, Card.parse("r5"))
     >>> why_no_challenge(DrawDebt("B", 3, ends_turn=True, chain=(laid,), begun=True))
     'too-late'
+    >>> why_no_challenge(DrawDebt("B", 8, ends_turn=True, chain=(laid, laid)))
+    'in-stack'
     """
-    return "too-late" if debt.begun else ""
+    return "too-late" if hit.begun else "in-stack" if len(hit.chain) > 1 else ""
 
 
-def never(debt: DrawDebt) -> str:
+def why_no_challenge_in_stack(hit: DrawDebt) -> str:
+    """WD4-11 `first_player`, `last_player`: a stacked one may be challenged as well."""
+    return "too-late" if hit.begun else ""
+
+
+def never(hit: DrawDebt) -> str:
     """WD4-10: a wild draw four cannot be challenged here.
 
     >>> never(DrawDebt("B", 4))
     'off'
     """
     return "off"
+
+
+def last_laid(hit: DrawDebt) -> Laid:
+    """WD4-11 `last_player`, and a lone one: a challenge is about the card laid last.
+
+    `NOTHING_LAID` where that is no wild draw four, or where it was the first card of the hand.
+    """
+    return _challengeable(hit.chain[-1:])
+
+
+def first_laid(hit: DrawDebt) -> Laid:
+    """WD4-11 `first_player`: a challenge is about the first wild draw four of the stack.
+
+    >>> two, four = (Laid("A", Card.parse(code), None, Card.parse("r5")) for code in ("r+2", "W+4"))
+    >>> first_laid(DrawDebt("C", 6, chain=(two, four))) == four
+    True
+    """
+    return _challengeable(hit.chain)
+
+
+def _challengeable(chain: tuple[Laid, ...]) -> Laid:
+    fours = (laid for laid in chain if laid.card.face is Face.WILD_DRAW_FOUR and laid.seat)
+    return next(fours, NOTHING_LAID)

@@ -1,0 +1,86 @@
+"""A card laid on a pending hit: it adds to it, sends it on, or sends it back (rows STK, XC-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.cards import Color
+from referee.rules import duties
+from referee.rules.applying import apply_effects
+from referee.rules.duties import DrawDebt, Laid
+from referee.rules.effects import ChooseColor, Effect, Skip
+from referee.rules.rulebook import Rulebook
+from referee.rules.rulings import ruling
+from referee.rules.state import Round, Verdict
+from referee.seats import Seat
+
+NO_HIT = DrawDebt("", 0)
+
+
+def hit_on(round: Round, seat: Seat) -> DrawDebt:
+    """The hit that `seat` must draw, `NO_HIT` if there is none."""
+    for duty in round.obligations:
+        if isinstance(duty, DrawDebt) and duty.ends_turn and duty.seat == seat:
+            return duty
+    return NO_HIT
+
+
+def without_hit(round: Round, hit: DrawDebt) -> Round:
+    """The round without a hit that was answered, and without the choice of colour it came with."""
+    return round._replace(
+        obligations=tuple(
+            duty
+            for duty in round.obligations
+            if duty is not hit and not isinstance(duty, duties.NameColor)
+        )
+    )
+
+
+def act(book: Rulebook, round: Round, laid: Laid, color: Color | None) -> Verdict:
+    """What a card does: by itself, or to the hit that it answers.
+
+    On entry `round.player` is the next seat; a hit on who laid the card is still owed.
+    """
+    table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
+    effects = table(laid.card.face)
+    if not round.obligations:
+        return apply_effects(round, laid, effects, color)
+    hit = hit_on(round, laid.seat)
+    match book.hits.answer(hit, laid.color, laid.card):
+        case "":
+            return apply_effects(round, laid, effects, color)
+        case "adds":
+            after, said = apply_effects(without_hit(round, hit), laid, effects, color)
+            return Verdict(_added(after, hit), said)
+        case "skips":
+            after, said = apply_effects(without_hit(round, hit), laid, (Skip(),), color)
+            return Verdict(_owing(after, hit), said)
+        case "turns":
+            return _sent_back(without_hit(round, hit), laid, hit, color)
+
+
+def _added(round: Round, hit: DrawDebt) -> Round:
+    """STK-1: the sum passes on; the new hit carries the whole chain."""
+    return round._replace(
+        obligations=tuple(
+            replace(duty, count=duty.count + hit.count, chain=(*hit.chain, *duty.chain))
+            if isinstance(duty, DrawDebt) and duty.ends_turn
+            else duty
+            for duty in round.obligations
+        )
+    )
+
+
+def _owing(round: Round, hit: DrawDebt) -> Round:
+    moved = replace(hit, seat=round.player)
+    return round._replace(obligations=(moved, *round.obligations))
+
+
+def _sent_back(round: Round, laid: Laid, hit: DrawDebt, color: Color | None) -> Verdict:
+    """STK-8: play turns round and the seat before draws; a bounce names a colour too (XC-2)."""
+    turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
+    owing = _owing(turned._replace(player=turned.after(laid.seat)), hit)
+    said = ruling("direction", direction=owing.direction, rule="STK-8")
+    choices: tuple[Effect, ...] = () if laid.card.color else (ChooseColor(),)
+    after, more = apply_effects(owing, laid, choices, color)
+    return Verdict(after, (said, *more))
