@@ -1,87 +1,75 @@
-"""Makes the README's picture: the product at work on a hand that it plays and films itself.
+"""Makes the README's picture: the demo at work, at the moment of its first penalty.
 
-    python .ci/picture.py [SEED]
-
-Watches the film as `referee watch` would, and keeps the last picture shown of the first misplay.
+    python .ci/picture.py
 """
 
 import sys
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from unittest import mock
 
 import cv2
 
+from referee.adapters.detector import open_eyes
 from referee.adapters.painter import paint
-from referee.app import Console, Options, watch
+from referee.app import Console, Options, Ports, watch
+from referee.hearing.heard import Heard
 from referee.outputs.overlay import ALARM
 from referee.outputs.shapes import Box, Shape
-from referee.ports import Image
-from referee.rendering.film import FilmLook
-from referee.rendering.film_clip import write_clip
-from referee.simulation.studio import Paths, Plan, frames, play, write
+from referee.ports import Frame, Image
+from referee.simulation.demo import DEMO, demo_game
+from referee.simulation.studio import frames, table_for
 
-ROOT = Path(__file__).resolve().parent.parent
-PICTURE = ROOT / "README.jpg"
-SEED = 5
-NAMES = ("Anna", "Ben", "小明", "María")
-LOOK = FilmLook(
-    size_wh=(1280, 720),
-    card_px=165.0,
-    family="oval_white",
-    table="felt",
-    tilt_deg=4.0,
-    tilt_from_deg=0.0,
-    blur_px=0.4,
-    noise=1.5,
-    shake_px=0.5,
-    jpeg_quality=92,
-)
-AFTER_S = 3.0
-"""How long the film goes on after the misplay."""
+PICTURE = Path(__file__).resolve().parent.parent / "README.jpg"
+PLAN = replace(DEMO, look=replace(DEMO.look, size_wh=(1280, 720), card_px=165.0))
+JPEG_QUALITY = 86
+
+
+class Film:
+    """The demo's film, larger, as far as the wrong card is taken back."""
+
+    def __init__(self) -> None:
+        self.game = demo_game()
+        acts = self.game.truth.entries
+        self.end_s = next(act.evidence.time_s for act in acts if "takes-back" in str(act))
+
+    def frames(self) -> Iterator[Frame]:
+        return takewhile(lambda frame: frame.time_s < self.end_s, frames(PLAN, self.game))
+
+    def close(self) -> None:
+        pass
 
 
 class Album:
-    """A display that keeps the last picture with a penalty on it, of the first penalty."""
+    """A display that keeps the last picture with a penalty on it."""
 
-    def __init__(self) -> None:
-        self.picture: Image | None = None
-        self.is_over = False
+    picture: Image | None = None
 
     def show(self, image: Image, drawing: Iterable[Shape]) -> tuple[str, ...]:
         shapes = tuple(drawing)
-        is_penalty = any(isinstance(shape, Box) and shape.color == ALARM for shape in shapes)
-        if is_penalty and not self.is_over:
+        if any(isinstance(shape, Box) and shape.color == ALARM for shape in shapes):
             self.picture = paint(image, shapes)
-        self.is_over = self.picture is not None and not is_penalty
         return ()
 
     def close(self) -> None:
         pass
 
 
-def main(seed: int) -> None:
-    plan = Plan(seed, NAMES, look=LOOK)
-    game = play(plan)
-    misplay_s = next(
-        entry.evidence.time_s for entry in game.truth.entries if "takes-back" in str(entry)
-    )
-    album = Album()
-    with tempfile.TemporaryDirectory() as folder:
-        clip, table, heard = (Path(folder) / name for name in ("g.mp4", "t.toml", "h.ugn"))
-        write(plan, game, Paths(table=table, heard=heard))
-        film = takewhile(lambda frame: frame.time_s < misplay_s + AFTER_S, frames(plan, game))
-        write_clip(clip, film, fps=LOOK.fps)
-        options = Options(str(clip), table, NAMES, heard=heard, journal=None, voice=False)
-        with mock.patch("referee.app.open_window", lambda: album):
-            watch(options, Console(print, print))
+def main() -> None:
+    film, album = Film(), Album()
+    table = table_for(PLAN, film.game, source="demo")
+    ports = Ports(table, film, open_eyes(), Heard.parse(str(film.game.heard)))
+    options = Options(journal=None, voice=False)
+    console = Console(lambda line: None, lambda line: None)
+    with mock.patch("referee.app.open_window", lambda: album):
+        watch(ports, options, console)
     if album.picture is None:
-        sys.exit("no penalty was shown; try another seed")
-    cv2.imwrite(str(PICTURE), album.picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
+        sys.exit("no penalty was shown")
+    cv2.imwrite(str(PICTURE), album.picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     sys.stdout.write(f"{PICTURE}: {PICTURE.stat().st_size // 1000} kB\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else SEED)
+    main()

@@ -36,11 +36,12 @@ class ProcessSpeaker:
     """Says texts in a child process (spawned, never forked: TTS-06). Not for several threads,
     but for `close`, which any thread may call.
 
-    `problem` is why the last text was not said, in one line; empty when it was.
+    `problem` is why the last text was not said, in one line; empty when it was. `deadline_s` is
+    how long one sentence may take.
     """
 
     def __init__(self, speak: Speak = speech.speak, *, deadline_s: float = DEADLINE_S) -> None:
-        self._speak, self._deadline_s = speak, deadline_s
+        self._speak, self.deadline_s = speak, deadline_s
         self._context = multiprocessing.get_context("spawn")
         self._is_closed = False
         self.problem = ""
@@ -62,8 +63,8 @@ class ProcessSpeaker:
     def _say(self, sentence: str, language: str) -> bool:
         try:
             self._pipe.send((sentence, language))
-            if not self._pipe.poll(self._deadline_s):
-                return self._lose(f"the speech engine did not answer for {self._deadline_s:g} s")
+            if not self._pipe.poll(self.deadline_s):
+                return self._lose(f"the speech engine did not answer for {self.deadline_s:g} s")
             self.problem = self._pipe.recv()
         except (EOFError, OSError):
             return self._lose("the speech process ended")

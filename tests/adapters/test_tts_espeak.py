@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import os
 import platform
 import shutil
 import wave
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 
 from referee.adapters import speech
+from referee.adapters.tts import ProcessSpeaker
 from referee.cards import Card, Color
 from referee.errors import DeviceError
 from referee.outputs.phrases import Context, say
@@ -66,6 +68,30 @@ def test_two_texts_in_a_row_are_both_written(tmp_path: Path) -> None:
     first, second = (samples(tmp_path / name)[1] for name in ("one.wav", "two.wav"))
     assert abs(len(first) - len(second)) < 100  # the voice has a little breath of its own
     assert second.std() > 500
+
+
+@needs_espeak
+def test_prompts_reach_the_player_one_by_one_in_both_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole way but for the sound card, after the engine has spoken here too (TTS-06)."""
+    player = tmp_path / "aplay"
+    copy = 'for last; do :; done; cp "$last" "$SOUNDS/$(ls "$SOUNDS" | wc -l).wav"'
+    player.write_text(f"#!/bin/sh\n{copy}\n", encoding="utf-8")
+    player.chmod(0o755)
+    sounds = tmp_path / "sounds"
+    sounds.mkdir()
+    monkeypatch.setenv("SOUNDS", str(sounds))
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    with contextlib.redirect_stdout(io.StringIO()):
+        speech.write_wav("Here.", "en", tmp_path / "here.wav")
+    with contextlib.closing(ProcessSpeaker()) as speaker:
+        assert speaker.say("", language="en"), speaker.problem
+        assert speaker.say("Ben to play. The colour is blue.", language="en"), speaker.problem
+        assert speaker.say("小明，请摸两张。", language="zh"), speaker.problem
+    silence, *spoken = [samples(sounds / f"{number}.wav")[1] for number in range(4)]
+    assert not silence.any()
+    assert all(sound.std() > 500 for sound in spoken)
 
 
 def test_a_missing_player_is_found_not_silent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ class Listener:
     def say(self, text: str, *, language: str) -> bool:
         if not text:
             return True
-        self.go.wait(5.0)
+        self.go.wait(30.0)
         self.said.append(text)
         return self._answers.pop(0) if self._answers else True
 
@@ -63,7 +63,7 @@ def test_penalties_go_first_and_only_the_last_turn_is_said() -> None:
         for prompt in (turn("Ben", 2.0), penalty("Draw two.", 3.0), turn("Chi", 3.0)):
             voice.tell(prompt)
         listener.go.set()
-        assert voice.finish(5.0)
+        assert voice.finish(30.0)
     assert listener.said == ["Anna to play.", "Draw two.", "Chi to play."]
     assert screen.captions == []
 
@@ -76,13 +76,13 @@ def test_ten_prompts_from_five_threads_are_all_said_without_an_error() -> None: 
         def tell(number: int) -> None:
             for part in range(2):
                 voice.tell(penalty(f"{number}.{part}", float(number)))
-                assert voice.finish(5.0)
+                assert voice.finish(30.0)
 
         threads = [threading.Thread(target=tell, args=(number,)) for number in range(5)]
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(10.0)
+            thread.join(60.0)
     assert sorted(listener.said) == sorted(f"{n}.{part}" for n in range(5) for part in range(2))
     assert all(listener.said.index(f"{n}.0") < listener.said.index(f"{n}.1") for n in range(5))
 
@@ -92,7 +92,7 @@ def test_what_is_not_for_the_ear_is_a_caption() -> None:
     listener.go.set()
     with closing(screen.voice(listener)) as voice:
         voice.tell(Prompt("Hush.", Priority.EVENT, aloud=False))
-        assert voice.finish(5.0)
+        assert voice.finish(30.0)
     assert (listener.said, screen.captions) == ([], ["Hush."])
 
 
@@ -100,7 +100,7 @@ def test_without_a_speaker_there_are_captions_and_no_warning() -> None:
     screen = Screen()
     with closing(screen.voice(None)) as voice:
         voice.tell(turn("Anna", 1.0))
-        assert voice.finish(5.0)
+        assert voice.finish(30.0)
         assert not voice.is_heard
     assert (screen.captions, screen.warnings) == (["Anna to play."], [])
 
@@ -112,7 +112,7 @@ def test_after_some_lost_prompts_the_voice_is_given_up_with_one_warning() -> Non
         texts = [f"Number {number}." for number in range(GIVE_UP_AFTER + 1)]
         for number, text in enumerate(texts):
             voice.tell(penalty(text, float(number)))
-            assert voice.finish(5.0)
+            assert voice.finish(30.0)
         assert not voice.is_heard
     assert screen.captions == texts
     assert screen.warnings == ["the cable is out"]
@@ -123,9 +123,9 @@ def test_one_lost_prompt_is_shown_and_the_next_is_said() -> None:
     listener.go.set()
     with closing(screen.voice(listener)) as voice:
         voice.tell(penalty("Lost.", 1.0))
-        assert voice.finish(5.0)
+        assert voice.finish(30.0)
         voice.tell(penalty("Said.", 2.0))
-        assert voice.finish(5.0)
+        assert voice.finish(30.0)
         assert voice.is_heard
     assert (screen.captions, screen.warnings) == (["Lost."], [])
 
@@ -135,7 +135,7 @@ def test_a_machine_without_speech_says_so_once_and_shows_captions(speak: object)
     screen = Screen()
     with closing(screen.voice(ProcessSpeaker(speak))) as voice:  # type: ignore[arg-type]
         voice.tell(penalty("Draw two.", 1.0))
-        assert voice.finish(10.0)
+        assert voice.finish(60.0)
         voice.tell(penalty("Draw four.", 2.0))
     assert screen.captions == ["Draw two.", "Draw four."]
     assert len(screen.warnings) == 1
@@ -147,15 +147,15 @@ def test_nobody_waits_for_a_driver_that_blocks() -> None:  # F11
     began = time.monotonic()
     for number in range(1000):
         voice.tell(penalty(f"Number {number}.", float(number)))
-    assert time.monotonic() - began < 0.5
+    assert time.monotonic() - began < 4.0  # a busy machine; waiting once would be 8
     voice.close()
-    assert time.monotonic() - began < 5.0
+    assert time.monotonic() - began < 8.0
 
 
 def test_a_long_sentence_takes_nothing_from_the_loop() -> None:  # TTS-04
     with closing(Screen().voice(ProcessSpeaker(fake_voices.takes_long))) as voice:
+        time.sleep(1.0)  # the child starts
         voice.tell(penalty("Six seconds.", 1.0))
-        time.sleep(0.5)
         began, busy_s = time.monotonic(), time.process_time()
         time.sleep(1.0)
         busy_s = time.process_time() - busy_s
