@@ -38,7 +38,7 @@ SHAPES: Final[dict[str, str]] = {
     "misplay": "seat cards reason= remedy= draw=",
     "void": "seat reason=",
     "jump-in": "seat",
-    "uno-due": "seat",
+    "uno-due": "seat say=",
     "uno-unnoticed": "seat",
     "missed-uno": "seat draw= by=",
     "saved-uno": "seat",
