@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, assert_never
 
-from referee.cards import UNKNOWN, Card, Color, Face
+from referee.cards import Card, Color, Face
 from referee.rules import actions, duties
 from referee.rules.actions import Action
 from referee.rules.compiler import compile_rulebook
@@ -22,7 +22,7 @@ from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
 from referee.rules.position import legal_plays, may_play
 from referee.rules.rulebook import Rulebook
-from referee.rules.state import Round
+from referee.rules.state import NOTHING_LAID, Round
 from referee.seats import Seat
 from referee.simulation.deeds import Deed
 from referee.simulation.habits import USUAL, Habits
@@ -115,12 +115,13 @@ class _Hand:
             self._draw(debt.seat, self.round.owes(debt.seat))
 
     def _may_doubt(self, debt: duties.DrawDebt) -> bool:
-        laid = debt.chain[-1].card if debt.chain else UNKNOWN
-        is_open = not debt.begun and not self.round.out and not self.book.why_no_challenge(debt)
-        return is_open and laid.face is Face.WILD_DRAW_FOUR
+        is_open = (
+            not debt.begun and not self.round.out and not self.book.hits.why_no_challenge(debt)
+        )
+        return is_open and self.book.hits.challenged(debt) is not NOTHING_LAID
 
     def _answer(self, duty: duties.AnswerChallenge) -> None:
-        guilty = not self.book.wd4_is_legal(duty.laid, self.cards.hands[duty.seat])
+        guilty = not self.book.hits.wd4_is_legal(duty.laid, self.cards.hands[duty.seat])
         honest = actions.Admit(duty.seat) if guilty else actions.Innocent(duty.seat)
         shown = actions.Shown(duty.seat, guilty=guilty)
         self._do(honest if self._happens(self.habits.admits) else shown, 2 * self._soon())
@@ -135,8 +136,10 @@ class _Hand:
             self._lay(seat, self.rng.choice(wrong))
         elif right and not self._happens(self.habits.draws_by_choice):
             self._play(seat, self.rng.choice(right))
-        else:
+        elif self.cards.can_draw:
             self._draw(seat, 1)
+        else:
+            self._do(actions.Pass(seat), self._thinking())
 
     def _after_drawing(self, seat: Seat) -> None:
         """The drawn card is played at once, or kept; a pass is said, or shown by going on."""
@@ -154,7 +157,7 @@ class _Hand:
         hand = self.cards.hands[seat]
         allowed = list(legal_plays(self.book, self.round, hand))
         laid = duties.Laid(seat, Card(Face.WILD_DRAW_FOUR), self.round.color, self.round.top)
-        is_bluff = not self.book.wd4_is_legal(laid, hand)
+        is_bluff = not self.book.hits.wd4_is_legal(laid, hand)
         if is_bluff and not self._happens(self.habits.bluffs):
             plain = [card for card in allowed if card.face is not Face.WILD_DRAW_FOUR]
             return plain
@@ -187,7 +190,7 @@ class _Hand:
             self._accuse(seat)
 
     def _accuse(self, seat: Seat) -> None:
-        if self.round.stage == "playing":
+        if self.round.phase == "playing":
             self._do(actions.Catch(self._another(seat), seat), self._soon())
 
     def _lay(self, seat: Seat, card: Card, wait_s: float = 0.0) -> None:

@@ -50,27 +50,19 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game played and staged. `out` is who went out, `truth` what happened, `heard` what was
-    said aloud."""
+    """A game played and staged. `truth` is every act with its time and frame, `heard` only what
+    was said aloud; `out` is who went out."""
 
     opening: Opening
     staged: Staged
+    truth: Record
+    heard: Record
     out: Seat
 
     @property
     def script(self) -> Script:
         """What is filmed."""
         return self.staged.script
-
-    @property
-    def truth(self) -> Record:
-        """Every act with its time and frame."""
-        return truth(self.opening, self.staged)
-
-    @property
-    def heard(self) -> Record:
-        """Only what could be heard."""
-        return ears(self.opening, self.staged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +106,8 @@ def staged(plan: Plan, played: Played, rng: Random) -> Game:
         rules=str(HouseRules.parse(plan.rules_line)),
         dealer=played.dealer,
     )
-    return Game(opening, stage(played.deeds, played.seats, facts, rng), played.out)
+    done = stage(played.deeds, played.seats, facts, rng)
+    return Game(opening, done, truth(opening, done), ears(opening, done), played.out)
 
 
 def frames(plan: Plan, game: Game) -> Iterator[Frame]:

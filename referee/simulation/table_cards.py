@@ -65,6 +65,11 @@ class TableCards:
         self.discards = [top]
 
     @property
+    def can_draw(self) -> bool:
+        """Whether there is anything left to draw, after a reshuffle if need be."""
+        return bool(self.stock) or len(self.discards) > 1
+
+    @property
     def everything(self) -> list[Card]:
         """All cards, wherever they are."""
         held = [card for hand in self.hands.values() for card in hand]
