@@ -16,6 +16,7 @@ from referee.adapters.detector import open_eyes
 from referee.commands.detect import add_model_arguments
 from referee.errors import ConfigError, DeviceError, ModelError
 from referee.training.evaluation import Score, evaluate, table
+from referee.training.offline import share_cores
 from referee.training.self_test import GOLDEN, self_test
 from referee.training.sets import read_set
 from referee.vision.model_card import check, read_card
@@ -24,6 +25,7 @@ HELP = "Train, export, measure and check the model that finds and reads cards."
 
 _NOTHING: Final = Path()
 _SHOWN_MISSES: Final = 25
+THREADS: Final = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +62,9 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", default="", metavar="NAME", help="the sets it learnt from")
     parser.add_argument("--metrics", type=Path, default=_NOTHING, metavar="JSONL")
+    parser.add_argument(
+        "--fit-for-refereeing", action="store_true", help="its figures have been looked at"
+    )
     parser.add_argument("--format", choices=("onnx",), default="onnx")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
 
@@ -104,6 +109,7 @@ def _training(module: str) -> Any:
 
 
 def _train(args: argparse.Namespace) -> int:
+    share_cores(THREADS)
     chosen: dict[str, Any] = {"data": args.data, "out": args.out, "seed": args.seed}
     chosen |= {"start_from": args.start_from}
     chosen |= {key: value for key in ("epochs", "lr") if (value := getattr(args, key))}
@@ -127,7 +133,9 @@ def _export(args: argparse.Namespace) -> int:
     if args.reader != _NOTHING:
         export.export_reader(args.reader, args.crops, args.out)
     export.write_golden(args.out)
-    shipment = export.Shipment(args.out.name, args.data, args.out)
+    shipment = export.Shipment(
+        args.out.name, args.data, args.out, fit_for_refereeing=args.fit_for_refereeing
+    )
     path = export.write_card(shipment, _kept_metrics(args.metrics))
     sys.stdout.write(f"{path}\n")
     return 0

@@ -37,7 +37,7 @@ class Shipment:
     long_side_px: int = 640
     far_side_px: int = 320
     threshold: float = 0.25
-    fit_for_refereeing: bool = True
+    fit_for_refereeing: bool = False
 
 
 def export_finder(checkpoint: Path, folder: Path) -> Path:

@@ -15,8 +15,18 @@ def stay_offline(settings: Path, *, threads: int = 2) -> None:
     os.environ["YOLO_OFFLINE"] = "true"
     os.environ["YOLO_AUTOINSTALL"] = "false"
     os.environ["YOLO_CONFIG_DIR"] = str(settings.resolve())
-    os.environ["OMP_NUM_THREADS"] = str(threads)
+    share_cores(threads)
     _forget_fonts()
+
+
+def share_cores(threads: int) -> None:
+    """Use `threads` cores, and sleep rather than spin while waiting for one.
+
+    A thread that spins while its partner waits for a core makes a step on a busy machine three
+    times as dear. Only heeded before the numerical libraries are imported.
+    """
+    os.environ["OMP_NUM_THREADS"] = str(threads)
+    os.environ["OMP_WAIT_POLICY"] = "PASSIVE"
 
 
 def _forget_fonts() -> None:

@@ -29,7 +29,7 @@ class ReaderPlan:
     data: Path
     out: Path
     epochs: int = 12
-    batch: int = 128
+    batch: int = 64
     lr: float = 2e-3
     seed: int = 1
     threads: int = 2
@@ -81,9 +81,7 @@ class _Course:
         self.epoch = 0
         self.net = ReaderNet().to(memory_format=torch.channels_last)
         self.average = torch.optim.swa_utils.AveragedModel(
-            self.net,
-            multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998),
-            use_buffers=True,
+            self.net, avg_fn=_running, use_buffers=True
         )
         self._optimizer = torch.optim.AdamW(self.net.parameters(), plan.lr, weight_decay=0.02)
         steps = max(1, crops // plan.batch) * plan.epochs
@@ -150,6 +148,12 @@ def one_cycle(progress: float, warm_up: float = 0.1) -> float:
         return 0.05 + 0.95 * progress / warm_up
     down = min(1.0, (progress - warm_up) / (1 - warm_up))
     return 0.01 + 0.99 * (1 + math.cos(math.pi * down)) / 2
+
+
+def _running(average: Tensor, now: Tensor, updates: Tensor) -> Tensor:
+    """A running average that forgets its beginnings: short runs are not held back by them."""
+    share = max(0.002, 9 / (10 + int(updates)))
+    return average + (now - average) * share if average.is_floating_point() else now
 
 
 def load_checkpoint(path: Path) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class ReaderNet(nn.Module):  # type: ignore[misc]  # torch carries no types here
         # 6 x 4 places remain; a coarse 3 x 2 grid keeps what stands in which corner.
         self.pool = nn.AdaptiveAvgPool2d((3, 2))
         self.mix = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(before * 6, 128), nn.ReLU(inplace=True)
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(before * 6, 128), nn.ReLU(inplace=True)
         )
         self.color = nn.Linear(128, len(COLORS))
         self.symbol = nn.Linear(128, len(SYMBOLS))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from referee.errors import ModelError
 from referee.ports import Quad
 
-MERGE_OVERLAP: Final = 0.65
+MERGE_OVERLAP: Final = 0.6
 """Boxes that share more of their union than this are one card."""
 
 MERGE_INSIDE: Final = 0.85
