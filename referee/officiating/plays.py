@@ -19,7 +19,7 @@ from referee.officiating.manner import Manner
 from referee.officiating.odds import Reading, Weighed
 from referee.officiating.waiting import Landed
 from referee.officiating.world import World
-from referee.rules.actions import Action, Draw, Play
+from referee.rules.actions import Action, Draw, Pass, Play
 from referee.seats import Seat
 
 _TURN: Final = 0.97
@@ -124,18 +124,40 @@ def _is_clear(item: Landed, world: World, weighed: Weighed, wrong: Reading, mann
 
 
 def missed_draw(item: Landed, world: World, bench: Bench, weighed: Weighed) -> Act | None:
-    """The draw that nobody saw, where it explains this card better than a misplay does."""
-    turn = world.round.turn
-    if not turn or world.round.drawn or item.repairs >= len(world.round.seats):
-        return None
-    draw = Draw(turn, max(1, world.round.owes(turn)))
-    if world.would_be_void(draw):
-        return None
-    then = weigh(item, world.after(draw), bench)
-    if bench.manner.missed * then.evidence * then.legal_share <= weighed.evidence:
+    """The first of the draws that nobody saw, where they explain this card better than a misplay.
+
+    Up to all the others may have drawn unseen; each one more is that much less likely.
+    """
+    missing = len(world.round.seats) - 1 - item.repairs
+    then, price, first = world, 1.0, None
+    best_of, answer = weighed.evidence, None
+    for _ in range(max(0, missing)):
+        draw = _draw_due(then)
+        if draw is None:
+            break
+        first = first or draw
+        then, price = _passed(then.after(draw)), price * bench.manner.missed
+        explained = weigh(item, then, bench)
+        if price * explained.evidence * explained.legal_share > best_of:
+            best_of, answer = price * explained.evidence * explained.legal_share, first
+    if answer is None:
         return None
     at = item.event.at
-    return Act(draw, Evidence(at.time_s, at.frame, "camera", _UNSEEN))
+    return Act(answer, Evidence(at.time_s, at.frame, "camera", _UNSEEN))
+
+
+def _draw_due(world: World) -> Draw | None:
+    """What the seat on turn could have drawn unseen; None where it could not have."""
+    turn = world.round.turn
+    if not turn or world.round.drawn:
+        return None
+    draw = Draw(turn, max(1, world.round.owes(turn)))
+    return None if world.would_be_void(draw) else draw
+
+
+def _passed(world: World) -> World:
+    """The turn is over after a draw that was not followed by a card."""
+    return world.after(Pass(world.round.turn)) if world.round.drawn else world
 
 
 _UNSEEN: Final = 0.5

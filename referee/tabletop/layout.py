@@ -20,7 +20,7 @@ _DEFAULT_DISCARD: Final[Polygon] = ((0.47, 0.34), (0.63, 0.34), (0.63, 0.66), (0
 _DEFAULT_DRAW: Final[Polygon] = ((0.33, 0.34), (0.45, 0.34), (0.45, 0.66), (0.33, 0.66))
 _SPREAD: Final = 0.09
 """How sharply a seat falls off with the distance of an arm's entry from its side, in fractions."""
-_NOWHERE: Final = 0.02
+_NOWHERE: Final = 0.001
 """Weight that every seat keeps: an arm may come from anywhere."""
 
 

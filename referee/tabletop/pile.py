@@ -16,6 +16,7 @@ import numpy as np
 from referee.cards import BACK
 from referee.config import Polygon
 from referee.ports import CardSeen, Look, Mask, Quad
+from referee.seats import NOBODY
 from referee.tabletop import geometry
 from referee.tabletop.events import (
     CardLanded,
@@ -25,6 +26,7 @@ from referee.tabletop.events import (
     Odds,
     PileTaken,
     TableEvent,
+    best,
     mean,
     same_quad,
 )
@@ -40,6 +42,8 @@ _SAME_PLACE: Final = 0.12
 """Corners within this share of a card's height are in the same place."""
 _OLD_LEFT: Final = 0.35
 """Old top card squared up: its former place has changed by more than this share."""
+_LEAST_REST: Final = 0.06
+"""A smaller part of the old top card is no evidence."""
 _UNREAD_LOOKS: Final = 3
 """Looks at a change that shows no card before it is reported as a card nobody could read."""
 _USUAL_CARD: Final = 0.26
@@ -53,6 +57,7 @@ class _Resting:
 
     number: int
     quad_px: Quad
+    seats: Odds
     readings: list[Odds] = field(default_factory=list)
 
     @property
@@ -130,30 +135,51 @@ class PileWatch:
     def _judge(self, card: CardSeen, look: Look, visit: Visit) -> list[TableEvent]:
         """A card is new in its place: landed, uncovered again, or only moved."""
         near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
-        if len(self._stack) >= 2 and self._is(card, self._stack[-2], near_px):
-            lifted = self._stack.pop()
-            self._stack[-1].readings.append(card.faces)
-            return [CardLifted(visit.at, lifted.number, visit.seats)]
         top = self._stack[-1] if self._stack else None
+        if top is not None and self._is_uncovered(card, top, look, visit):
+            self._stack.pop()
+            self._stack[-1].readings.append(card.faces)
+            return [CardLifted(visit.at, top.number, visit.seats)]
         is_same = top is not None and top.code == card.code
         if top is not None and is_same:
             if same_quad(card.quad_px, top.quad_px, within_px=near_px) or not visit.was_there:
                 return self._moved(top, card, look)
-            if self._old_place_changed(card, top, look):
+            if self._old_place_changed(card, top, look) > _OLD_LEFT:
                 return self._moved(top, card, look)
         return [self._land(card, visit, may_be_same=is_same)]
+
+    def _is_uncovered(self, card: CardSeen, top: _Resting, look: Look, visit: Visit) -> bool:
+        """Whether this is the card that lay under the top one, which its owner took up again.
+
+        The same card might also have landed in the same place; then the old top still shows
+        around it.
+        """
+        near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
+        if len(self._stack) < 2 or not self._is(card, self._stack[-2], near_px):
+            return False
+        owner, hand = best(top.seats)[0], best(visit.seats)[0]
+        if NOBODY not in (owner, hand) and owner != hand:
+            return False
+        changed = self._old_place_changed(card, top, look)
+        return changed > _OLD_LEFT or (
+            changed < 0.0 and self._is(card, self._stack[-2], near_px / 3)
+        )
 
     def _moved(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
         top.quad_px = card.quad_px
         return self._note(top, card, look)
 
-    def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> bool:
+    def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> float:
+        """Share that changed of what the old top card covered and the new one does not.
+
+        Negative where the two lie so much alike that nothing is left to tell by.
+        """
         shape = (look.changed.shape[0], look.changed.shape[1])
         old = geometry.quad_mask(top.quad_px, look.size_wh, shape)
         rest = old & ~geometry.quad_mask(card.quad_px, look.size_wh, shape)
-        if rest.sum() < 0.06 * max(1, int(old.sum())):
-            return False
-        return geometry.share(self._last_change, rest) > _OLD_LEFT
+        if rest.sum() < _LEAST_REST * max(1, int(old.sum())):
+            return -1.0
+        return geometry.share(self._last_change, rest)
 
     def _unexplained(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
         """No card is new where the picture changed: the pile was taken, or nothing was read."""
@@ -161,7 +187,8 @@ class PileWatch:
         self._close()
         if not visit.was_there or not change >= 0.3:
             return []
-        if self._top_is_there(cards) or not cards:
+        is_bare = not any(self._is_on_pile(card, look) for card in look.cards)
+        if self._top_is_there(cards) or is_bare:
             return [PileTaken(visit.at, visit.seats)] if self._stack else []
         blank = CardSeen(np.zeros((0, 2), np.float32), 0.0, ())
         return [self._land(blank, visit, may_be_same=False)]
@@ -177,7 +204,7 @@ class PileWatch:
 
     def _land(self, card: CardSeen, visit: Visit, *, may_be_same: bool) -> CardLanded:
         self._landed += 1
-        resting = _Resting(self._landed, card.quad_px)
+        resting = _Resting(self._landed, card.quad_px, visit.seats)
         if card.faces:
             resting.readings.append(card.faces)
         self._stack.append(resting)
@@ -222,8 +249,11 @@ class PileWatch:
 
     def _is_mine(self, card: CardSeen, look: Look) -> bool:
         is_back = dict(card.faces).get(BACK, 0.0) >= _BACK_ODDS
+        return not is_back and self._is_on_pile(card, look, grow=_GROW)
+
+    def _is_on_pile(self, card: CardSeen, look: Look, grow: float = 0.0) -> bool:
         middle = geometry.centre(card.quad_px, look.size_wh)
-        return not is_back and is_inside(middle, self._zone, grow=_GROW)
+        return is_inside(middle, self._zone, grow=grow)
 
     def _near(self, look: Look) -> Mask:
         xs, ys = [x for x, _ in self._zone], [y for _, y in self._zone]
