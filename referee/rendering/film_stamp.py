@@ -73,8 +73,10 @@ def cast(picture: Image, piece: Cut, shadow: Shadow) -> None:
     top = piece.rows.start - pad + round(shadow.dy)
     left = piece.cols.start - pad + round(shadow.dx)
     box, part = _inside(picture.shape[:2], (top, left), dark.shape[:2])
-    keep = cv2.bitwise_not(cv2.convertScaleAbs(dark[part], alpha=shadow.depth))
     under = picture[box]
+    if not under.size:
+        return
+    keep = cv2.bitwise_not(cv2.convertScaleAbs(dark[part], alpha=shadow.depth))
     cv2.multiply(under, cv2.cvtColor(keep, cv2.COLOR_GRAY2BGR), dst=under, scale=1 / 255)
 
 

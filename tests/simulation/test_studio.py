@@ -178,7 +178,7 @@ def test_the_demo_can_be_watched_while_it_is_filmed_or_written(tmp_path: Path) -
 
 
 def test_writing_gives_four_files_that_belong_together(tmp_path: Path) -> None:
-    plan = Plan(seed=4, names=NAMES[:2], rules_line="mattel hand_size=2", look=SMALL)
+    plan = Plan(seed=4, names=NAMES[:2], rules_line="mattel hand_size=1", look=SMALL)
     paths = Paths(*(tmp_path / name for name in ("g.ugn", "c.avi", "h.ugn", "t.toml")))
     game = play(plan)
     write(plan, game, paths)
