@@ -1,6 +1,6 @@
 """Makes the README's picture: the demo at work, at the moment of its first penalty.
 
-    python .ci/picture.py
+python .ci/picture.py
 """
 
 import sys
