@@ -103,8 +103,11 @@ def _is_readable(connection: sqlite3.Connection, path: Path) -> bool:
         return False
     if connection.execute("PRAGMA integrity_check").fetchone() != (b"ok",):
         return False
-    rows = connection.execute("SELECT key, at_ms, checksum, line FROM lines")
-    return all(checksum(key, at_ms, line) == stored for key, at_ms, stored, line in rows)
+    rows = connection.execute("SELECT key, at_ms, checksum, line, typeof(line) FROM lines")
+    return all(
+        kind == b"text" and checksum(key, at_ms, line) == stored
+        for key, at_ms, stored, line, kind in rows
+    )
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:

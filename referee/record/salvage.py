@@ -13,14 +13,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from referee.record.notation import MAX_LINE
 from referee.record.rows import PAGE_BYTES, Row, checksum, row_of
 
 _LEAF: Final = 0x0D
 _WAL_HEADER: Final = 32
 _FRAME_HEADER: Final = 24
 _INTEGER_BYTES: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-_FIRST_TEXT: Final = 13
-MAX_LINE: Final = 1000
+_FIRST_BYTES: Final = 12
+"""Types 12, 14 ... are bytes, 13, 15 ... text, of 0, 1 ... bytes: one bit tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +127,14 @@ def _record(page: bytes, at: int, key: int) -> Row | None:
     while head < at + size and len(types) < 4:
         kind, head = _varint(page, head)
         types.append(kind)
-    if len(types) != 4 or types[0] != 0 or types[3] < _FIRST_TEXT or types[3] % 2 == 0:
+    if len(types) != 4 or types[0] != 0 or types[3] < _FIRST_BYTES:
         return None
     widths = _INTEGER_BYTES.get(types[1], 0), _INTEGER_BYTES.get(types[2], 0)
     body = at + size
     at_ms = int.from_bytes(page[body : body + widths[0]], signed=True)
     found = int.from_bytes(page[body + widths[0] : body + sum(widths)], signed=True)
     start = body + sum(widths)
-    line = page[start : start + (types[3] - _FIRST_TEXT) // 2]
+    line = page[start : start + (types[3] - _FIRST_BYTES) // 2]
     return row_of(key, at_ms, line) if checksum(key, at_ms, line) == found else None
 
 
