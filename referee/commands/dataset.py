@@ -10,7 +10,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from referee.errors import ConfigError
+from referee.errors import ConfigError, InputError
 from referee.training import crop_maker, dataset
 from referee.training.dataset import HELD_OUT, TRAIN, Part
 
@@ -41,6 +41,14 @@ def run(args: argparse.Namespace) -> int:
     _check(args)
     folder = args.out or Path("runs") / args.name
     dataset.one_thread()
+    try:
+        _make(args, folder)
+    except OSError as problem:
+        raise InputError(f"cannot be written ({problem.strerror})", source=str(folder)) from problem
+    return 0
+
+
+def _make(args: argparse.Namespace, folder: Path) -> None:
     if args.count:
         counts = _counts(args.count, held_out_only=args.held_out)
         parts = dataset.picture_parts(folder, counts, args.seed, args.size)
@@ -49,7 +57,6 @@ def run(args: argparse.Namespace) -> int:
         counts = _counts(args.crops, held_out_only=args.held_out)
         crops = crop_maker.crop_parts(folder, counts, args.seed)
         _run(crops, crop_maker.make_shard, args.workers, "crops")
-    return 0
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from referee.cards import BACK
 from referee.errors import InputError
-from referee.ports import Quad
+from referee.ports import Image, Quad
 from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
 from referee.rendering.scene import SceneCard, World, random_scene
 from referee.rendering.shoe import Shoe
@@ -70,10 +70,16 @@ def make_part(part: Part) -> int:
         scene = random_scene(world, part.size_px, picture_rng(part.seed, part.split, number))
         name = f"{part.split}-{number:06d}"
         image = part.folder / "images" / part.split / f"{name}.jpg"
-        cv2.imwrite(str(image), scene.image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
+        write_picture(image, scene.image)
         text = label_text(scene.cards, (scene.image.shape[1], scene.image.shape[0]))
         (part.folder / "labels" / part.split / f"{name}.txt").write_text(text, encoding="ascii")
     return part.stop - part.start
+
+
+def write_picture(path: Path, image: Image) -> None:
+    """Write a JPEG. Raises `InputError`: a full disk does not make OpenCV raise."""
+    if not cv2.imwrite(str(path), image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY]):
+        raise InputError("cannot be written", source=str(path))
 
 
 def run_parts(

@@ -177,3 +177,20 @@ def test_a_folder_that_cannot_be_made_is_one_plain_line(tmp_path: Path) -> None:
         command.run(parsed(["make", "--count", "1", "--out", str(blocked)]))
     with pytest.raises(InputError, match="cannot be made"):
         command.run(parsed(["make", "--crops", "1", "--out", str(blocked)]))
+
+
+def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be written"):
+        dataset.write_picture(tmp_path / "none" / "a.jpg", np.zeros((8, 8, 3), np.uint8))
+
+
+def test_a_disk_that_fills_up_is_one_plain_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(dataset, "make_part", full)
+    words = ["make", "--count", "1", "--out", str(tmp_path), "--workers", "1"]
+    with pytest.raises(InputError, match="No space left"):
+        command.run(parsed(words))
