@@ -178,9 +178,18 @@ def _value(house: HouseRules, name: str) -> Any:
     return house.value_of(Face(name[7:])) if _is_value(name) else getattr(house, name)
 
 
+def value_text(house: HouseRules, name: str) -> str:
+    """The value of an option as it is written in a line.
+
+    >>> value_text(HouseRules(), "turn_seconds"), value_text(HouseRules(), "values.S")
+    ('off', '20')
+    """
+    return OPTIONS[name].write(_value(house, name))
+
+
 def print_line(house: HouseRules) -> str:
     """The line that parses to these rules: the preset, then what differs, sorted by name."""
     base = preset(house.preset)
     changed = sorted(name for name in OPTIONS if _value(house, name) != _value(base, name))
-    written = (f"{name}={OPTIONS[name].write(_value(house, name))}" for name in changed)
+    written = (f"{name}={value_text(house, name)}" for name in changed)
     return " ".join([house.preset, *written])

@@ -82,6 +82,11 @@ NEEDS: Final[dict[str, tuple[Need, ...]]] = {
 call then wait, and are not refused."""
 
 
+def has_effect(house: HouseRules, option: str) -> bool:
+    """Whether what governs an option is on, so that it matters at this table."""
+    return all(need.is_met(house) for need in NEEDS.get(option, ()))
+
+
 def check_line(house: HouseRules, changed: Iterable[str]) -> None:
     """Refuse inert and contradictory lines; `changed` are the options that differ from the preset.
 

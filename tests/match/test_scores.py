@@ -80,7 +80,7 @@ def test_score_1_points_of_a_loser_given_by_hand() -> None:
     assert said == ["points A 25", "total A 25"]
 
 
-def test_score_multiplier() -> None:
+def test_league_3_stakes_multiply_the_score() -> None:
     _, said = after(win(begin(2, "mattel score_multiplier=8"), "A"), "B points 10")
     assert said == ["points A 80", "total A 80"]
 
@@ -177,3 +177,13 @@ def test_score_6_a_tie_plays_on() -> None:
     game, said = after(win(after(game, "next")[0], "B"), "B points 10")
     assert said == ["points B 10", "total B 10"]
     assert after(win(after(game, "next")[0], "B"), "B points 1")[1][-1] == "wins B"
+
+
+def test_score_7_cards_of_a_last_hit_count() -> None:
+    game, _ = after(begin(2), "deal A=1 B=1", "flip r5", "B show r9", "A play r+2", "B draw g9 W")
+    assert dict(game.totals) == {"A": 9 + 9 + 50, "B": 0}
+
+
+def test_score_8_hands_laid_open_or_points_given_by_hand() -> None:
+    game = win(begin(3), "A")
+    assert after(game, "B hand r5", "C points 7")[1] == ["points A 12", "total A 12"]

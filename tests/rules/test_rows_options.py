@@ -311,3 +311,19 @@ def test_deck_4_and_5_more_cards() -> None:
 
 def test_time_1_a_time_out_may_cost_only_the_turn() -> None:
     opened("timeout A\n! owes A 1", rules="mattel")
+
+
+def test_wd4_4_always_legal() -> None:
+    game = opened("A play W+4 color=r\n! owes B 4", rules="mattel wd4_legal=always")
+    assert game.book.hits.wd4_is_legal(game.round.last, ())
+
+
+def test_stk_6_a_plain_wild_answers_no_hit() -> None:
+    opened(
+        f"{HIT}B play W color=g\n! misplay B W reason=must-draw remedy=take-back",
+        rules="mattel stack=any",
+    )
+
+
+def test_party_4_drawing_on_is_an_option_of_its_own() -> None:
+    opened("A draw g1 g2 g3\nA draw r1\nA play r1\n! turn B", rules="mattel draw=until_playable")

@@ -51,6 +51,19 @@ def test_deck_1_known_hands_count_in_the_census() -> None:
         """)
 
 
+def test_deck_2_numbers_actions_and_wilds_are_three_kinds() -> None:
+    kinds = {code: Card.parse(code) for code in ("r0", "rS", "r+2", "rA", "W", "W+4", "WB")}
+    assert [code for code, card in kinds.items() if card.is_number] == ["r0"]
+    assert [code for code, card in kinds.items() if card.is_action] == ["rS", "r+2", "rA"]
+    assert [code for code, card in kinds.items() if card.is_wild] == ["W", "W+4", "WB"]
+
+
+def test_deck_3_and_7_other_decks() -> None:
+    sizes = {"blank112": 112, "swap112": 112, "shuffle112": 112, "yiqi120": 120}
+    assert {name: Deck.named(name).size for name in sizes} == sizes  # type: ignore[arg-type]
+    assert Deck.named("yiqi120").copies(Card.parse("rbA")) == 2
+
+
 def test_deck_6_two_to_ten_players() -> None:
     with pytest.raises(ConfigError, match="11 players: the game needs 2 to 10"):
         Seating.of(["x"] * 11)
