@@ -188,6 +188,8 @@ class _Reader:
         """Add one line, without its end."""
         _check_characters(line)
         mark = line[:1].strip()
+        if mark:
+            _check_mark(line)
         if mark not in ("", "#"):
             self._check_place(line)
         self.lines.append(self._parsed(mark, line))
@@ -200,10 +202,6 @@ class _Reader:
         return RecordError(problem, line=len(self.lines) + 1, column=1)
 
     def _check_place(self, line: str) -> None:
-        if line[0] not in "@>~" + NOTES:
-            _fail(f"expected one of @ > ~ {' '.join(NOTES)}, found '{line[0]}'", 1)
-        if line[1:2] not in ("", " "):
-            _fail(f"expected one space after '{line[0]}'", 2)
         if "format" not in self._keys and line.split()[:2] != ["@", "format"]:
             _fail(f"expected '@ format {FORMAT}' first", 1)
         if self._is_over:
@@ -266,6 +264,13 @@ def _check_characters(line: str) -> None:
     control = _CONTROL.search(line)
     if control:
         _fail(f"expected text, found the control character {control[0]!r}", control.start() + 1)
+
+
+def _check_mark(line: str) -> None:
+    if line[0] not in "@>~" + NOTES:
+        _fail(f"expected one of @ > ~ {' '.join(NOTES)}, found '{line[0]}'", 1)
+    if line[1:2] not in ("", " "):
+        _fail(f"expected one space after '{line[0]}'", 2)
 
 
 def _parse_header(line: str) -> Header:

@@ -24,12 +24,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, RecordError
 from referee.match.game import Game, new_game, step
 from referee.record.corrections import in_force
 from referee.record.entry import Correction, Entry
+from referee.record.names import write_seats
 from referee.record.notation import Header, Line, Note, Opening, Record
 from referee.rules.actions import Action, Deal, Show
 from referee.rules.house import HouseRules
@@ -53,6 +54,9 @@ class Given:
     ruling: Ruling
 
 
+MAX_SEATS_TEXT: Final = 600
+"""Leaves room on a line of a record for what is said with a name or two in it."""
+
 Standing: TypeAlias = tuple[tuple[int, tuple[Given, ...]], ...]
 """Number of an act in force -> its rulings, in the order of play."""
 
@@ -74,7 +78,13 @@ class Replay:
 
 
 def begin(opening: Opening) -> Replay:
-    """The game before its first entry. Raises `ConfigError` for rules that cannot be meant."""
+    """The game before its first entry.
+
+    Raises `ConfigError` for rules that cannot be meant, and for names too long for a record.
+    """
+    if len(write_seats(opening.seating)) > MAX_SEATS_TEXT:
+        problem = f"the names are too long: together at most {MAX_SEATS_TEXT} characters"
+        raise ConfigError(problem, key="seats")
     house = HouseRules.parse(opening.rules)
     game = new_game(opening.seating, house, opening.dealer, opening.teams)
     return Replay(opening, game, game)

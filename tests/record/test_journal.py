@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from entry_values import EVERYDAY_NAMES
@@ -220,3 +221,22 @@ def test_the_reserve_takes_room_and_gives_it_back(tmp_path: Path) -> None:
     assert reserve.release(path) and not reserve.release(path)
     assert not reserve.hold(path, 1 << 60), "more than half of what is free is never taken"
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("total", "free", "is_low"),
+    [
+        (1 << 40, 600 << 20, False),
+        (1 << 40, 499 << 20, True),
+        (4 << 30, 300 << 20, False),
+        (4 << 30, 200 << 20, True),
+    ],
+)
+def test_sto_02_a_warning_before_the_disk_is_full(
+    path: Path, monkeypatch: pytest.MonkeyPatch, total: int, free: int, is_low: bool
+) -> None:
+    """Under 500 MB, or under a twentieth of a small disk."""
+    with opened(path) as journal:
+        usage = SimpleNamespace(total=total, used=total - free, free=free)
+        monkeypatch.setattr(reserve.shutil, "disk_usage", lambda place: usage)
+        assert journal.is_disk_low == is_low

@@ -116,6 +116,7 @@ def test_a_line_separator_in_a_name_is_no_line_end() -> None:
         (HEAD + "@ hand A r5 r77\n", 3, 13, "expected a card"),
         (HEAD + "> A uno\n@ dealer A\n", 4, 1, "expected the headers before the first entry"),
         (HEAD + "* A uno\n", 3, 1, "expected one of @ > ~ ! ? \" = #, found '*'"),
+        (HEAD + "#remark\n", 3, 2, "expected one space after '#'"),
         (HEAD + ">A uno\n", 3, 2, "expected one space after '>'"),
         (HEAD + "> C uno\n", 3, 3, "expected one of the seats A B, found 'C'"),
         (HEAD + "> A catch C\n", 3, 11, "found 'C'"),

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from referee import cli
+from referee.errors import ConfigError
 from referee.record.checking import Difference, check
 from referee.record.entry import Entry, parse_entry
-from referee.record.notation import Record, parse_record
+from referee.record.notation import Opening, Record, parse_record
 from referee.record.replay import advance, annotated, begin, corrected, replay, state_json
+from referee.seats import Seating
 
 EXAMPLE = """\
 @ format ugn/1
@@ -95,6 +97,11 @@ def test_state_before_anything_lies() -> None:
     found = state_json(replay(parse_record(EXAMPLE.split("> deal", maxsplit=1)[0])).game)
     assert (found["phase"], found["top"], found["color"], found["turn"]) == ("setup", "", "", "")
     assert found["hands"] == {"A": 0, "B": 0, "C": 0}
+
+
+def test_names_that_no_line_can_hold_are_refused_before_the_game() -> None:
+    with pytest.raises(ConfigError, match=r"the names are too long: together at most 600"):
+        begin(Opening(Seating.of(["x" * 400, "y" * 400])))
 
 
 def test_a_known_hand_is_shown_after_the_deal() -> None:
