@@ -22,7 +22,7 @@ from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
 from referee.rules.position import legal_plays, may_play
 from referee.rules.rulebook import Rulebook
-from referee.rules.state import NOTHING_LAID, Round
+from referee.rules.state import Round
 from referee.seats import Seat
 from referee.simulation.deeds import Deed
 from referee.simulation.habits import USUAL, Habits
@@ -118,7 +118,7 @@ class _Hand:
         is_open = (
             not debt.begun and not self.round.out and not self.book.hits.why_no_challenge(debt)
         )
-        return is_open and self.book.hits.challenged(debt) is not NOTHING_LAID
+        return is_open and self.book.hits.challenged(debt) is not duties.NOTHING_LAID
 
     def _answer(self, duty: duties.AnswerChallenge) -> None:
         guilty = not self.book.hits.wd4_is_legal(duty.laid, self.cards.hands[duty.seat])
