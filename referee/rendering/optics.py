@@ -43,11 +43,11 @@ def random_optics(rng: Generator, *, sharpness: float = 1.0) -> Optics:
     `sharpness` above 1 allows more blur, as large cards bear it; below 1 less.
     """
     return Optics(
-        blur_px=float(_sometimes(0.55, abs(rng.normal(0, 1.0)), rng) * sharpness),
-        motion_px=float(_sometimes(0.2, rng.uniform(1, 6), rng) * sharpness),
+        blur_px=float(_sometimes(0.55, abs(rng.normal(0, 0.8)), rng) * sharpness),
+        motion_px=float(_sometimes(0.2, rng.uniform(1, 5), rng) * sharpness),
         motion_deg=float(rng.uniform(0, 180)),
         scale=float(1 - _sometimes(0.25, rng.uniform(0.1, 0.5), rng)),
-        noise=float(_sometimes(0.7, abs(rng.normal(0, 6)), rng)),
+        noise=float(_sometimes(0.7, abs(rng.normal(0, 5)), rng)),
         white_balance=_balance(rng),
         contrast=float(np.clip(rng.normal(1.0, 0.13), 0.65, 1.4)),
         saturation=float(np.clip(rng.normal(1.0, 0.22), 0.45, 1.6)),
