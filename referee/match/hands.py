@@ -58,11 +58,11 @@ def _with_left_over(game: Game, seat: Seat, value: int) -> Game:
 def score(game: Game, *, was_over: bool) -> Step:
     """Count the hand as soon as everything is known; ask for hands when it has just ended."""
     if len(game.round.seats) == 1:
-        return _match_over(game, game.round.seats[0])
+        return _match_over(game, game.round.seats[0], "SCORE-9")
     if game.is_scored:
         return Step(game)
     if game.house.scoring == "none":
-        return _match_over(game, game.round.out)
+        return _match_over(game, game.round.out, "SCORE-5")
     losers = [seat for seat in game.round.seats if seat != game.round.out]
     held = {seat: _value(game, seat) for seat in losers}
     unknown = [seat for seat, value in held.items() if value == _UNKNOWN_VALUE]
@@ -100,14 +100,14 @@ def _settle(game: Game, won: Mapping[Seat, int]) -> Step:
     after = after._replace(eliminated=(*game.eliminated, *result.eliminated))
     if not (result.wins or result.bust):
         return Step(after, tuple(said))
-    over = _match_over(after, result.wins)
+    over = _match_over(after, result.wins, ROWS[game.house.scoring])
     return Step(over.game, (*said, *over.rulings))
 
 
-def _match_over(game: Game, wins: Seat) -> Step:
+def _match_over(game: Game, wins: Seat, row: str) -> Step:
     """The match is over; after a bust with several ahead nobody has won it alone."""
     after = game._replace(
         wins=wins, is_scored=True, round=game.round._replace(stage="match-over", obligations=())
     )
-    said = (ruling("wins", wins, rule=ROWS[game.house.scoring]),) if wins else ()
+    said = (ruling("wins", wins, rule=row),) if wins else ()
     return Step(after, said)

@@ -77,7 +77,7 @@ def catch(book: Rulebook, round: Round, act: Catch) -> Verdict:
         return void(round, seat, "nothing-due" if book.calls.is_on else "off")
     if seat in round.exposed:
         return _caught(book, round, by, seat)
-    late = round.hand_count(seat) == 1 and seat not in round.called
+    late = round.hand_count(seat) == 1 and seat not in round.called and not round.owes(seat)
     if by == REFEREE:
         return void(round, seat, "too-late" if late else "nothing-due")
     if late:
