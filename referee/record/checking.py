@@ -32,13 +32,13 @@ class Difference:
 
 
 def check(record: Record) -> tuple[Difference, ...]:
-    """The first difference, or nothing. A record without any ruling agrees: it claims nothing.
+    """The first difference, or nothing. A record without rulings, or without a result, claims
+    none and agrees.
 
     Raises `RecordError` where the headers cannot be meant.
     """
     computed = annotated(record, replay(record))
-    has_rulings = any(_is_derived(line, "!") for line in record.lines)
-    marks = "!=" if has_rulings else "="
+    marks = "".join(mark for mark in "!=" if any(_is_derived(line, mark) for line in record.lines))
     pairs = zip(_groups(record, marks), _groups(computed, marks), strict=True)
     differences = (found for pair in pairs for found in _compare(*pair))
     return tuple(found for found, _ in zip(differences, range(1), strict=False))

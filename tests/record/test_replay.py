@@ -205,7 +205,10 @@ def test_a_result_is_computed_too() -> None:
 # --- check -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [EXAMPLE, without(EXAMPLE, "!"), printed(WON)])
+@pytest.mark.parametrize(
+    "text",
+    [EXAMPLE, without(EXAMPLE, "!"), printed(WON), without(printed(WON), "="), WON],
+)
 def test_records_that_agree(text: str) -> None:
     assert check(parse_record(text)) == ()
 
