@@ -94,7 +94,7 @@ def test_functions_are_small() -> None:
     lengths = {name: length_of(node) for name, node in functions()}
     assert [name for name, length in lengths.items() if length > 60] == []
     ordered = sorted(lengths.values())
-    assert statistics.median(ordered) <= 7
+    assert statistics.median(ordered) <= 5
     assert ordered[int(0.9 * len(ordered))] <= 25
 
 

@@ -12,7 +12,7 @@ from referee.cards import CLASSIC_FACES, Card, Color, Face
 from referee.outputs.announce import PRIORITIES
 from referee.outputs.phrases import LANGUAGES, Context, ask, label, remark, say, scores
 from referee.outputs.phrases.words import Words, names_in
-from referee.rules.playing import MISPLAY_ROWS
+from referee.rules.mending import MISPLAY_ROWS
 from referee.rules.rulings import SHAPES, parse_ruling
 from referee.seats import Seating
 
