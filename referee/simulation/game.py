@@ -111,6 +111,10 @@ class _Hand:
     def _face_debt(self, debt: duties.DrawDebt) -> None:
         if self._may_doubt(debt) and self._happens(self.habits.challenges):
             self._do(actions.Challenge(debt.seat), self._soon())
+            return
+        answers = legal_plays(self.book, self.round, self.cards.hands[debt.seat])
+        if answers and self._happens(self.habits.answers_hits):
+            self._play(debt.seat, self.rng.choice(answers))
         else:
             self._draw(debt.seat, self.round.owes(debt.seat))
 
@@ -147,6 +151,8 @@ class _Hand:
         fits = may_play(self.book, self.round, seat, drawn)
         if fits and not self._happens(self.habits.keeps_drawn):
             self._play(seat, drawn)
+        elif self.book.drawing.goes_on and not fits and self.cards.can_draw:
+            self._draw(seat, 1)
         elif self._happens(self.habits.says_pass):
             self._do(actions.Pass(seat), self._soon())
         else:
@@ -165,10 +171,10 @@ class _Hand:
 
     def _play(self, seat: Seat, card: Card) -> None:
         """A right play, with the call that goes with it, in time, late or missing."""
-        leaves_one = len(self.cards.hands[seat]) == 2
+        leaves_one = len(self.cards.hands[seat]) == 2 and self.book.calls.is_on
         missed = leaves_one and self._happens(self.habits.missed_uno)
         late = leaves_one and not missed and self._happens(self.habits.late_uno)
-        false = not leaves_one and self._happens(self.habits.false_uno)
+        false = not leaves_one and self.book.calls.is_on and self._happens(self.habits.false_uno)
         if (leaves_one and not missed and not late) or false:
             self._do(actions.Uno(seat), self._thinking())
             self._lay(seat, card, wait_s=0.05)
@@ -190,7 +196,7 @@ class _Hand:
             self._accuse(seat)
 
     def _accuse(self, seat: Seat) -> None:
-        if self.round.phase == "playing":
+        if self.round.phase == "playing" and self.book.calls.is_on:
             self._do(actions.Catch(self._another(seat), seat), self._soon())
 
     def _lay(self, seat: Seat, card: Card, wait_s: float = 0.0) -> None:

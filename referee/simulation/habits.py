@@ -14,7 +14,8 @@ class Habits:
 
     Of the calls of UNO that are due, `late_uno` come after the card, and `missed_uno` never;
     of those missed, `caught` are caught in time, `caught_late` too late. `bluffs` are wild draw
-    fours laid though the colour could be followed. Numbers without a source are guesses.
+    fours laid though the colour could be followed; `answers_hits` counts where stacking is on.
+    Numbers without a source are guesses.
     """
 
     misplay: float = 0.05
@@ -30,6 +31,7 @@ class Habits:
     draws_by_choice: float = 0.04
     keeps_drawn: float = 0.3
     says_pass: float = 0.5
+    answers_hits: float = 0.7
     hovers: float = 0.06
     thinks_s: tuple[float, float] = (0.35, 1.5)
     answers_s: tuple[float, float] = (0.4, 1.1)

@@ -141,6 +141,24 @@ def test_turns_take_about_two_seconds() -> None:
     assert 1.7 < sorted(steps)[len(steps) // 2] < 2.3
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "mattel stack=same_kind",
+        "mattel draw=until_playable",
+        "mattel misplay=card_stays",
+        "mattel uno_call=off",
+        "mattel challenge=off first_card=numbers_only",
+        "mattel hand_size=20",
+    ],
+)
+def test_house_rules_are_played_by(line: str) -> None:
+    for seed in range(2):
+        game = play(Plan(seed, rules_line=line))
+        codes = {text.split()[0] for text in rulings(game.truth)}
+        assert game.out and not codes & {"desync", "census", "wrong-draw", "challenge-void"}
+
+
 def test_habits_are_set_by_name() -> None:
     assert habits_of({"misplay": 0.2}).misplay == 0.2
     with pytest.raises(ConfigError, match="did you mean 'misplay'"):
