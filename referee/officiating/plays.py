@@ -105,9 +105,12 @@ def _doubtful(item: Landed, world: World, weighed: Weighed, bench: Bench) -> Jud
     if wrong is not None and _is_clear(item, world, weighed, wrong, bench.manner):
         return Judged((_act(item, wrong),), is_done=True)
     stands = weighed.best(legal=True)
-    if stands is None or stands.look < _SEEN:
-        stands = Reading(world.round.turn, UNKNOWN, is_legal=True, probability=0.0)
-    return Judged((_act(item, stands), _question(item, weighed)), is_done=True)
+    question = _question(item, weighed)
+    if stands is not None and stands.look >= _SEEN:
+        return Judged((_act(item, stands), question), is_done=True)
+    if world.is_legal(weighed.readings[0].seat, UNKNOWN):
+        return Judged((_unknown(item, weighed.readings[0].seat), question), is_done=True)
+    return Judged((question,), is_done=True)
 
 
 _SEEN: Final = 0.003
@@ -165,11 +168,21 @@ _UNSEEN: Final = 0.5
 
 
 def _unreadable(item: Landed, world: World, bench: Bench) -> Judged:
-    """A card landed and nobody could read it: it is a card all the same, and asked about."""
+    """A card landed and nobody could read it: it is a card all the same, and asked about.
+
+    Nobody is accused of a card that was not read, so where even an unknown one would be wrong,
+    there is only the question.
+    """
     seats = odds.seats_with_turn(item.event.seats, _turn_prior(world))
-    reading = Reading(seats[0][0], UNKNOWN, is_legal=True, probability=0.0)
-    act = _act(item, reading)
-    return Judged((act, Question(reading.seat, (), act.evidence, item.event.card)), is_done=True)
+    act = _unknown(item, seats[0][0])
+    question = Question(seats[0][0], (), act.evidence, item.event.card)
+    if world.is_legal(seats[0][0], UNKNOWN):
+        return Judged((act, question), is_done=True)
+    return Judged((question,), is_done=True)
+
+
+def _unknown(item: Landed, seat: Seat) -> Act:
+    return _act(item, Reading(seat, UNKNOWN, is_legal=True, probability=0.0))
 
 
 def _act(item: Landed, reading: Reading) -> Act:

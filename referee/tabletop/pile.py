@@ -90,7 +90,8 @@ class PileWatch:
         """What changed at the last visit, until a card explains it; empty when explained."""
         self._open_visit: Visit | None = None
         self._open_looks = 0
-        self._has_looked = False
+        self._found = ""
+        """The code read at the last look at a pile that nobody has touched yet."""
         self._last_change: Mask = self._open
 
     @property
@@ -102,22 +103,26 @@ class PileWatch:
         """The events of one reading of the pile."""
         cards = [card for card in look.cards if self._is_mine(card, look)]
         changed = look.changed & self._near(look)
-        if not self._has_looked:
-            self._has_looked = True
-            return self._first(cards, look, visit)
+        if not self._stack and not visit.was_there:
+            return self._first(cards, look)
         if changed.sum() >= _LEAST_CHANGE * self._card_pixels(look):
             self._open, self._open_visit, self._open_looks = changed, visit, 0
         if self._open_visit is None:
             return self._reread(cards, look, visit)
         return self._explain(cards, look, self._open_visit)
 
-    def _first(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
-        """The pile as it was found: its uppermost card, if there is any, is nobody's play."""
-        if not cards:
+    def _first(self, cards: list[CardSeen], look: Look) -> list[TableEvent]:
+        """The pile as it was found: a card that is seen there twice, and read, is its top."""
+        sure = [card for card in cards if card.probability >= _SURE_FIRST]
+        if not sure:
+            self._found = ""
             return []
-        card = max(cards, key=lambda seen: seen.confidence * seen.probability)
+        card = max(sure, key=lambda seen: seen.confidence * seen.probability)
+        if card.code != self._found:
+            self._found = card.code
+            return []
         nobody = Visit((), Moment(look.time_s, look.frame), was_there=False)
-        return [self._land(card, nobody if not visit.was_there else visit, may_be_same=False)]
+        return [self._land(card, nobody, may_be_same=False)]
 
     def _explain(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:
         """Find the card that accounts for what changed."""
@@ -287,6 +292,7 @@ def _is_another(card: CardSeen, top: _Resting) -> bool:
     return card.code != before[0] and min(card.probability, before[1]) >= _SURE
 
 
+_SURE_FIRST: Final = 0.6
 _SURE: Final = 0.8
 _REMEMBERED: Final = 6
 _READINGS: Final = 6

@@ -203,7 +203,7 @@ _STILL: Final = 0.01
 """Share of a zone that may flicker while it is still."""
 _ALL_STILL: Final = 0.002
 """The same for the whole picture. Cards laid open at its edge look like arms, but do not move."""
-_MARGIN: Final = 0.6
+_MARGIN: Final = 1.0
 """How far beyond a zone is read, as a share of its width and height."""
 
 
