@@ -316,11 +316,11 @@ def _sleeve(index: int) -> Sprite:
 
 _KINDS: Final[dict[Callable[[Pen], None], float]] = {
     _empty: 0.05,
-    _scatter: 0.24,
-    _rows: 0.11,
-    _grid: 0.07,
-    _table: 0.23,
+    _scatter: 0.21,
+    _rows: 0.1,
+    _grid: 0.06,
+    _table: 0.21,
     _held_fan: 0.11,
-    _close_up: 0.19,
+    _close_up: 0.26,
 }
 """The kinds of scenes and how often each comes."""
