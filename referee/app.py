@@ -265,7 +265,7 @@ def _voice(table: TableConfig, options: Options, console: Console) -> Speaking:
     def warn(reason: str) -> None:
         console.remark(remark("no-speaker", language, reason=reason))
 
-    return Voice(ProcessSpeaker(), warn=warn)
+    return Voice(ProcessSpeaker(), warn=warn, language=language)
 
 
 def _display(options: Options, console: Console) -> Display | None:

@@ -29,13 +29,18 @@ _KEPT_S: Final = 6.0
 
 
 class Speaking(Protocol):
-    """The voice: takes a prompt and comes back at once."""
+    """The voice: takes a prompt and comes back at once. `is_heard` is False once it has failed."""
+
+    @property
+    def is_heard(self) -> bool: ...
 
     def tell(self, prompt: Prompt) -> None: ...
 
 
 class Silence:
-    """No voice."""
+    """No voice, as it was asked for."""
+
+    is_heard = True
 
     def tell(self, prompt: Prompt) -> None:
         """Nothing is heard."""
@@ -141,7 +146,7 @@ class Teller:
             caption=self._caption.text if is_fresh else "",
             is_penalty=self._caption.priority is Priority.PENALTY,
             question=self._question if is_asking else "",
-            badges=self.badges,
+            badges=self.badges if self.voice.is_heard else ("no-speaker", *self.badges),
         )
 
 
