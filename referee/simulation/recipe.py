@@ -19,8 +19,9 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -29,14 +30,16 @@ from referee.errors import ConfigError, InputError, nearest
 from referee.seats import MAX_SEATS, MIN_SEATS
 from referee.simulation.habits import Habits, habits_of
 from referee.simulation.looks import Limits, random_look
-from referee.simulation.studio import NAMES, Plan
+from referee.simulation.studio import NAMES, Plan, play
 
 VERSION: Final = 1
 """The version of the format that is read here."""
 
 _LOOKS_STREAM: Final = 2
 _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "clips": ("count", "first_seed", "players", "rules", "size_wh", "frames_per_second"),
+    "clips": (
+        "count", "first_seed", "acts", "players", "rules", "size_wh", "frames_per_second"
+    ),
     "looks": ("families", "tables"),
     "difficulties": (
         "card_px", "tilt_deg", "blur_px", "noise", "shake_px", "exposure", "brightness",
@@ -74,11 +77,18 @@ def parse_recipe(text: str) -> Recipe:
     _check(tree)
     clips = tree.get("clips", {})
     limits, habits = _limits(tree), habits_of(tree.get("habits", {}))
-    first = int(clips.get("first_seed", 0))
-    plans = tuple(
-        _plan(first + i, clips, limits, habits) for i in range(int(clips.get("count", 1)))
-    )
+    seeds = count(int(clips.get("first_seed", 0)))
+    wanted = filter(_is_as_long_as(clips), (_plan(seed, clips, limits, habits) for seed in seeds))
+    plans = tuple(islice(wanted, int(clips.get("count", 1))))
     return Recipe(tree["version"], hashlib.sha256(text.encode()).hexdigest(), plans)
+
+
+def _is_as_long_as(clips: Mapping[str, Any]) -> Callable[[Plan], bool]:
+    """Whether the hand of a plan has as many acts as are asked for, if any are."""
+    if "acts" not in clips:
+        return lambda plan: True
+    least, most = _range("clips", "acts", clips["acts"])
+    return lambda plan: least <= len(play(plan).staged.entries) <= most
 
 
 def _check(tree: Mapping[str, Any]) -> None:
@@ -107,7 +117,7 @@ def _check_keys(section: str, content: Any, known: tuple[str, ...]) -> None:
 def _limits(tree: Mapping[str, Any]) -> Limits:
     clips, looks = tree.get("clips", {}), tree.get("looks", {})
     asked = tree.get("difficulties", {}).items()
-    ranges: dict[str, Any] = {key: _range(key, value) for key, value in asked}
+    ranges: dict[str, Any] = {key: _range("difficulties", key, value) for key, value in asked}
     width, height = clips.get("size_wh", (960, 540))
     usual: dict[str, Any] = {
         "families": tuple(looks.get("families", ())),
@@ -121,10 +131,10 @@ def _limits(tree: Mapping[str, Any]) -> Limits:
     return Limits(**usual, **ranges)
 
 
-def _range(key: str, value: Any) -> tuple[float, float]:
+def _range(section: str, key: str, value: Any) -> tuple[float, float]:
     fits = isinstance(value, list) and len(value) == 2 and value[0] <= value[1]
     if not fits:
-        raise ConfigError(f"[difficulties] {key}: [least, most] is needed", key=key)
+        raise ConfigError(f"[{section}] {key}: [least, most] is needed", key=key)
     return float(value[0]), float(value[1])
 
 

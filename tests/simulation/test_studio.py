@@ -117,6 +117,7 @@ def test_the_bench_films_what_training_never_saw() -> None:
         look = plan.look
         assert (look.size_wh, look.fps, len(plan.names)) == ((960, 540), 12.0, 4)
         assert look.tilt_deg >= 4 and look.blur_px >= 0.4 and look.shake_px >= 0.6
+        assert 40 <= len(play(plan).truth.entries) <= 100
         assert look.noise >= 2 and look.jpeg_quality <= 90 and plan.habits.misplay == 0.05
 
 
