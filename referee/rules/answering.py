@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.cards import Color
 from referee.rules import duties
+from referee.rules.actions import Play
 from referee.rules.applying import apply_effects
 from referee.rules.duties import DrawDebt, Laid
 from referee.rules.effects import ChooseColor, Effect, Skip
@@ -36,27 +36,27 @@ def without_hit(round: Round, hit: DrawDebt) -> Round:
     )
 
 
-def act(book: Rulebook, round: Round, laid: Laid, color: Color | None) -> Verdict:
+def act_on(book: Rulebook, round: Round, laid: Laid, act: Play) -> Verdict:
     """What a card does: by itself, or to the hit that it answers.
 
     On entry `round.player` is the next seat; a hit on who laid the card is still owed.
     """
     table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
-    effects = table(laid.card.face)
+    effects = table(laid.card)
     if not round.obligations:
-        return apply_effects(round, laid, effects, color)
+        return apply_effects(round, laid, effects, act)
     hit = hit_on(round, laid.seat)
     match book.hits.answer(hit, laid.color, laid.card):
         case "":
-            return apply_effects(round, laid, effects, color)
+            return apply_effects(round, laid, effects, act)
         case "adds":
-            after, said = apply_effects(without_hit(round, hit), laid, effects, color)
+            after, said = apply_effects(without_hit(round, hit), laid, effects, act)
             return Verdict(_added(after, hit), said)
         case "skips":
-            after, said = apply_effects(without_hit(round, hit), laid, (Skip(),), color)
+            after, said = apply_effects(without_hit(round, hit), laid, (Skip(),), act)
             return Verdict(_owing(after, hit), said)
         case "turns":
-            return _sent_back(without_hit(round, hit), laid, hit, color)
+            return _sent_back(without_hit(round, hit), laid, hit, act)
 
 
 def _added(round: Round, hit: DrawDebt) -> Round:
@@ -76,11 +76,11 @@ def _owing(round: Round, hit: DrawDebt) -> Round:
     return round._replace(obligations=(moved, *round.obligations))
 
 
-def _sent_back(round: Round, laid: Laid, hit: DrawDebt, color: Color | None) -> Verdict:
+def _sent_back(round: Round, laid: Laid, hit: DrawDebt, act: Play) -> Verdict:
     """STK-8: play turns round and the seat before draws; a bounce names a colour too (XC-2)."""
     turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
     owing = _owing(turned._replace(player=turned.after(laid.seat)), hit)
     said = ruling("direction", direction=owing.direction, rule="STK-8")
     choices: tuple[Effect, ...] = () if laid.card.color else (ChooseColor(),)
-    after, more = apply_effects(owing, laid, choices, color)
+    after, more = apply_effects(owing, laid, choices, act)
     return Verdict(after, (said, *more))

@@ -6,27 +6,38 @@ from typing import assert_never
 
 from referee.cards import Color
 from referee.rules import duties
+from referee.rules.actions import NO_PARTNER, Play
 from referee.rules.duties import DrawDebt, Laid
-from referee.rules.effects import ChooseColor, Effect, Owe, Return, Reverse, Skip
+from referee.rules.effects import (
+    ChooseColor,
+    Effect,
+    Owe,
+    Return,
+    Reverse,
+    RotateHands,
+    ShuffleHands,
+    Skip,
+    SwapHands,
+)
+from referee.rules.exchanging import is_choice, rotate, shuffle, swap
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round, Verdict
+from referee.seats import Seat
 
 
-def apply_effects(
-    round: Round, laid: Laid, effects: tuple[Effect, ...], color: Color | None
-) -> Verdict:
-    """The round after these effects. `color` is what was named with the play, if anything.
+def apply_effects(round: Round, laid: Laid, effects: tuple[Effect, ...], act: Play) -> Verdict:
+    """The round after these effects. `act` has what was named with the play, if anything.
 
     On entry `round.player` is the next seat, as after a plain number.
     """
     said: tuple[Ruling, ...] = ()
     for effect in effects:
-        round, more = _apply(round, laid, effect, color)
+        round, more = _apply(round, laid, effect, act)
         said += more
     return Verdict(round, said)
 
 
-def _apply(round: Round, laid: Laid, effect: Effect, color: Color | None) -> Verdict:
+def _apply(round: Round, laid: Laid, effect: Effect, act: Play) -> Verdict:  # noqa: PLR0911
     match effect:
         case Skip():
             return _skip(round, effect)
@@ -36,7 +47,14 @@ def _apply(round: Round, laid: Laid, effect: Effect, color: Color | None) -> Ver
             debt = DrawDebt(round.player, cards, ends_turn=True, chain=(laid,))
             return Verdict(_owing(round, debt))
         case ChooseColor():
-            return _choose(round, laid, color)
+            return _choose(round, laid, act.color)
+        case SwapHands():
+            return _swap(round, laid.seat, effect, act.swap)
+        case RotateHands(even_last):
+            is_last = round.hand_count(laid.seat) == 0
+            return Verdict(round) if is_last and not even_last else rotate(round)
+        case ShuffleHands():
+            return shuffle(round, laid.seat)
         case Return():
             return Verdict(round)
     assert_never(effect)
@@ -70,3 +88,13 @@ def _choose(round: Round, laid: Laid, color: Color | None) -> Verdict:
         return Verdict(round._replace(obligations=(choice, *round.obligations)))
     changed = (ruling("color", color=color),) if color != round.color else ()
     return Verdict(round._replace(color=color), changed)
+
+
+def _swap(round: Round, seat: Seat, effect: SwapHands, partner: str) -> Verdict:
+    """HAND-3: a last card swaps nothing. Without a partner named with it, one is asked for."""
+    choice = duties.ChooseSwap(seat, effect.may_decline)
+    if round.hand_count(seat) == 0:
+        return Verdict(round)
+    if not is_choice(round, choice, partner):
+        return Verdict(round._replace(obligations=(choice, *round.obligations)))
+    return Verdict(round) if partner == NO_PARTNER else swap(round, seat, partner)

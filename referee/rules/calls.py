@@ -26,6 +26,29 @@ def expose(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     return Verdict(after, (said,))
 
 
+def expose_holders(book: Rulebook, round: Round, seat: Seat, *, moved: bool) -> Verdict:
+    """Who must call now: `seat`, which laid a card, and where hands have `moved` all who hold one.
+
+    UNO-8: where receivers need not call, their one card counts as called.
+    """
+    if not moved:
+        return expose(book, round, seat) if round.hand_count(seat) == 1 else Verdict(round)
+    holders = [other for other in round.seats if round.hand_count(other) == 1]
+    after = round
+    said: tuple[Ruling, ...] = ()
+    for holder in holders:
+        if holder not in after.exposed:
+            after, more = _expose_receiver(book, after, holder)
+            said = (*said, *more)
+    return Verdict(after, said)
+
+
+def _expose_receiver(book: Rulebook, round: Round, seat: Seat) -> Verdict:
+    if book.calls.counts_received:
+        return expose(book, round, seat)
+    return Verdict(round._replace(called=(*without(round.called, seat), seat)))
+
+
 def close_windows(book: Rulebook, round: Round, seat: Seat, moment: Moment) -> Verdict:
     """`seat` draws, lays a card or ends its turn: who can no longer be caught then (UNO-4).
 

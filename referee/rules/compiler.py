@@ -14,7 +14,14 @@ from referee.cards import Card, Face
 from referee.errors import ConfigError
 from referee.rules.deck import Deck
 from referee.rules.duties import DrawDebt
-from referee.rules.effects import Effect, Return
+from referee.rules.effects import (
+    ChooseColor,
+    Effect,
+    Return,
+    RotateHands,
+    ShuffleHands,
+    SwapHands,
+)
 from referee.rules.house import PENDING, HouseRules
 from referee.rules.house_text import OPTIONS
 from referee.rules.points import (
@@ -24,6 +31,7 @@ from referee.rules.points import (
     going_out,
     matching,
     opening,
+    shedding,
     stacking,
     wild_draw_four,
 )
@@ -37,11 +45,11 @@ from referee.rules.rulebook import (
 )
 
 UNREFEREED: Final = (
-    "house_effect_on_first", "hand_limit", "uno_on_swap", "multi", "multi_color", "jump_in",
-    "jump_effect", "jump_self", "jump_in_pending", "seven", "zero", "zero_last",
+    "house_effect_on_first", "hand_limit", "multi", "multi_color", "jump_in",
+    "jump_effect", "jump_self", "jump_in_pending",
     "red_zero_plus10", "silent_two", "slap_nine", "silent_uno", "play_on", "team_end",
     "team_score", "rotation", "hands_per_partner", "cycles", "turn_seconds",
-    "turn_seconds_late", "match_seconds", "late_from_seconds", "discard_all", "challenge_proof",
+    "turn_seconds_late", "match_seconds", "late_from_seconds", "challenge_proof",
     "score_input",
 )  # fmt: skip
 """Options that are understood but not refereed yet: another value than the official one is
@@ -106,15 +114,21 @@ def compile_rulebook(house: HouseRules) -> Rulebook:
         house.deck, house.decks, [Card.parse(_CUSTOM[name]) for name in house.custom_cards]
     )
     copies = dict(deck.contents)
-    two_skip = house.two_reverse == "skip"
+    table = _played(house)
+    for_two = acting.effects_for_two if house.two_reverse == "skip" else acting.effects_by_face
     return Rulebook(
         deck_size=deck.size,
         hand_size=house.hand_size,
         copies=lambda card: copies.get(card, 0),
         opening=_opening(house),
         fits=matching.fits,
-        effects_of=acting.effects_of,
-        effects_for_two=acting.effects_for_two if two_skip else acting.effects_of,
+        effects_of=acting.effects_by_face(table),
+        effects_for_two=for_two(table),
+        why_not_together=(
+            shedding.shedding(all_of_color=house.discard_all == "all_of_color")
+            if house.deck == "yiqi120"
+            else shedding.alone
+        ),
         may_be_last=_LAST[house.last_card],
         hits=_hits(house),
         drawing=_drawing(house),
@@ -152,6 +166,20 @@ def _opening_effects(house: HouseRules) -> Callable[[Face], tuple[Effect, ...]]:
     if house.first_wild == "return":
         table[Face.WILD] = (Return(),)
     return lambda face: table.get(face, ())
+
+
+def _played(house: HouseRules) -> dict[Face, tuple[Effect, ...]]:
+    """What each face does: the official table, and what the house makes of 7, 0 and the decks."""
+    table = dict(acting.PLAYED)
+    if house.seven != "off":
+        table[Face.SEVEN] = (SwapHands(may_decline=house.seven == "may_swap"),)
+    if house.zero == "rotate":
+        table[Face.ZERO] = (RotateHands(even_last=house.zero_last == "rotate"),)
+    if house.deck == "swap112":
+        table[Face.SWAP_HANDS] = (ChooseColor(), SwapHands(may_decline=True))
+    if house.deck == "shuffle112":
+        table[Face.SHUFFLE_HANDS] = (ShuffleHands(), ChooseColor())
+    return table
 
 
 def _hits(house: HouseRules) -> HitRules:
@@ -198,6 +226,7 @@ def _drawing(house: HouseRules) -> DrawRules:
         goes_on=goes_on,
         may_play=drawing.drawn_number if only_numbers else drawing.any_drawn,
         only_drawn=house.drawn_only,
+        may_rush=house.drawn_card == "number_only_rush",
         drawn_is_forced=house.drawn_card == "must" or house.forced_play,
         hand_is_forced=house.forced_play or not house.voluntary_draw,
     )
@@ -213,6 +242,7 @@ def _calls(house: HouseRules) -> CallRules:
         saves_itself=house.late_self_call,
         reminds=house.uno_enforcement == "remind",
         tells_unnoticed=house.uno_enforcement == "players_call",
+        counts_received=house.uno_on_swap,
         closes=_WINDOW[house.uno_window],
     )
 

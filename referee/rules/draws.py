@@ -12,7 +12,7 @@ from referee.rules.duties import DrawDebt
 from referee.rules.going_out import hand_over
 from referee.rules.mending import forced_at_draw, forced_at_pass
 from referee.rules.piles import left_to_draw, take
-from referee.rules.playing import fits_as_drawn, is_held_up, may_pass, ready
+from referee.rules.playing import fits_as_drawn, is_held_up, may_pass, ready, turn_ended
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, owes, turn, void
@@ -74,7 +74,7 @@ def _wrong_count(book: Rulebook, seat: Seat, took: int, owed: int) -> tuple[Ruli
 def end_turn(book: Rulebook, round: Round) -> Verdict:
     """The turn of the player ends without a card; it is said who is next."""
     closed = close_windows(book, round, round.player, "ends")
-    after = closed.round._replace(player=round.after(round.player), drawn=())
+    after = turn_ended(book, closed.round)
     return Verdict(after, (*closed.rulings, *due(after)))
 
 

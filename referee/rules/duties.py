@@ -40,9 +40,10 @@ class NameColor:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSwap:
-    """`seat` must choose whom to swap hands with (HAND-1)."""
+    """`seat` must choose whom to swap hands with (HAND-1), or nobody where it `may_decline`."""
 
     seat: Seat
+    may_decline: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,29 @@ class ChooseColor:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapHands:
+    """Who laid the card swaps hands with somebody, or with nobody where it `may_decline`."""
+
+    may_decline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RotateHands:
+    """All hands pass on; for a last card only where `even_last`."""
+
+    even_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleHands:
+    """All hands are shuffled together and dealt back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """Opening only: the card does not stand, another is turned up."""
 
 
-Effect: TypeAlias = Skip | Reverse | Owe | ChooseColor | Return
+Effect: TypeAlias = (
+    Skip | Reverse | Owe | ChooseColor | SwapHands | RotateHands | ShuffleHands | Return
+)

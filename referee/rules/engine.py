@@ -160,7 +160,9 @@ def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # no
             return challenges.answered(book, round, seat, guilty=False)
         case Advice():
             return _advice(book, round, action)
-        case Lot() | Swap() | LayOpen() | Points() | Noise() | Slap() | Show() | Count() | Leave():
+        case Swap(_, partner):
+            return playing.chosen_partner(book, round, seat, partner)
+        case Lot() | LayOpen() | Points() | Noise() | Slap() | Show() | Count() | Leave():
             return void(round, seat, "nothing-due")
     assert_never(action)
 

@@ -12,7 +12,7 @@ from referee.seats import Seat
 def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
     """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted."""
     debts = tuple(debt for debt in round.debts if book.hits.last_card_hits or not debt.ends_turn)
-    after = round._replace(out=seat, obligations=debts)
+    after = round._replace(out=seat, obligations=debts, exposed=())
     if debts:
         return Verdict(after, (*said, *due(after)))
     over = hand_over(after)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.cards import Card
+from referee.cards import Card, Face
 from referee.rules import duties
 from referee.rules.actions import Adds, Play, TakeBack
 from referee.rules.answering import hit_on
 from referee.rules.calls import close_windows
 from referee.rules.duties import DrawDebt
-from referee.rules.playing import fits_as_drawn, is_held_up, lay, ready, why_not, without_duty
+from referee.rules.playing import (
+    fits_as_drawn,
+    is_held_up,
+    lay,
+    ready,
+    shed,
+    why_not,
+    without_duty,
+)
 from referee.rules.rulebook import Remedy, Rulebook
 from referee.rules.rulings import Ruling
 from referee.rules.saying import owes, priced, turn, void
@@ -46,11 +54,15 @@ def play(book: Rulebook, round: Round, act: Play) -> Verdict:
 
 
 def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
-    """More cards on the seat's own last play; without several cards a turn, a misplay."""
+    """More cards on the seat's own last play: shed with a discard-all, else too many."""
     added = Play(act.seat, act.cards)
     if round.last.seat != act.seat or round.out:
         return play(book, round, added)
-    return misplay(book, round, added, "too-many")
+    reason = book.why_not_together((round.last.card, *act.cards), ())
+    is_shed = round.last.card.face is Face.DISCARD_ALL and reason in ("", "not-all")
+    if not is_shed or len(act.cards) > round.hand_count(act.seat):
+        return misplay(book, round, added, "too-many")
+    return shed(book, round, act.seat, act.cards)
 
 
 def misplay(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from referee.cards import Card, Color
+from referee.cards import Card, Color, Face
 from referee.rules import answering, duties
-from referee.rules.actions import Play
-from referee.rules.calls import close_windows, expose
+from referee.rules.actions import NO_PARTNER, Play
+from referee.rules.calls import close_windows, expose_holders
 from referee.rules.duties import DrawDebt, Laid
+from referee.rules.exchanging import is_choice, swap
 from referee.rules.going_out import go_out
-from referee.rules.piles import census_rulings, discard
+from referee.rules.piles import census_rulings, discard, without_one
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import ruling
 from referee.rules.saying import due, void
@@ -28,6 +29,8 @@ def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -
     owed = [debt for debt in round.debts if debt.seat == seat and debt.blocks]
     if owed:
         return _why_not_answer(book, round, cards, owed)
+    if round.rusher and _is_rush(book, round, seat, cards):
+        return ""
     begun = ready(book, round, seat)
     if begun.player != seat or is_held_up(begun, seat):
         return "out-of-turn"
@@ -58,8 +61,10 @@ def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card
     known, count = round.known[index], round.hands[index]
     if len(known) == count and not _holds(known, cards):
         return "not-in-hand"
-    if len(cards) > 1:
-        return "too-many"
+    left = known if len(cards) == 1 else _without_all(known, cards)
+    together = book.why_not_together(cards, without_one(left, cards[0]) if left else left)
+    if together:
+        return together
     card = cards[0]
     if round.drawn and not _may_be_laid_after_draw(book, round, card):
         return "not-drawn-card"
@@ -67,7 +72,24 @@ def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card
         return "no-match"
     if not book.hits.may_follow(round.top, card):
         return "wild-on-draw"
-    return "last-card" if count == 1 and not book.may_be_last(card) else ""
+    return "last-card" if count == len(cards) and not book.may_be_last(cards[-1]) else ""
+
+
+def _without_all(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    for card in cards[1:]:
+        hand = without_one(hand, card)
+    return hand
+
+
+def _is_rush(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """DRAW-4: the number drawn by who has just ended the turn, before the next card falls."""
+    return (
+        seat == round.rusher
+        and not round.obligations
+        and len(cards) == 1
+        and any(not card.is_known or card == cards[0] for card in round.rush)
+        and fits_as_drawn(book, round, cards[0])
+    )
 
 
 def fits(book: Rulebook, round: Round, card: Card) -> bool:
@@ -118,8 +140,19 @@ def ready(book: Rulebook, round: Round, seat: Seat) -> Round:
     if seat == round.player:
         return _without_own_choices(round, seat)
     if seat == round.after(round.player) and may_pass(book, round):
-        return round._replace(player=seat, drawn=())
+        return turn_ended(book, round)
     return round
+
+
+def turn_ended(book: Rulebook, round: Round) -> Round:
+    """The next seat is to play; a card drawn in this turn may still be rushed (DRAW-4)."""
+    rusher = round.player if book.drawing.may_rush and round.drawn else ""
+    return round._replace(
+        player=round.after(round.player),
+        drawn=(),
+        rush=round.drawn if rusher else (),
+        rusher=rusher,
+    )
 
 
 def may_pass(book: Rulebook, round: Round) -> bool:
@@ -145,7 +178,7 @@ def _without_own_choices(round: Round, seat: Seat) -> Round:
 def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
     """A play that counts, right or let stand: its effects, who is next, who goes out."""
     seat, cards = act.seat, act.cards
-    card = cards[-1]
+    card = cards[0] if cards[0].face is Face.DISCARD_ALL else cards[-1]
     laid = Laid(seat, card, round.color, round.top)
     closed = close_windows(book, round, seat, "plays")
     after = discard(closed.round, seat, cards, card)._replace(
@@ -154,14 +187,28 @@ def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
         drawn=(),
         player=round.after(seat),
         only_color=False,
+        rush=(),
+        rusher="",
     )
     said = (*closed.rulings, *census_rulings(book, after, cards))
-    after, done = answering.act(book, after, laid, act.color)
-    left = after.hand_count(seat)
-    if left == 0:
-        return go_out(book, after, seat, (*said, *done))
-    exposed = expose(book, after, seat) if left == 1 else Verdict(after)
+    after, done = answering.act_on(book, after, laid, act)
+    if 0 in after.hands:
+        winner = after.seats[after.hands.index(0)]  # who received it, where hands have moved
+        return go_out(book, after, winner, (*said, *done))
+    moved = bool(done) and any(ruling.code == "hands" for ruling in done)
+    waits = any(isinstance(duty, duties.ChooseSwap) for duty in after.obligations)
+    exposed = Verdict(after) if waits else expose_holders(book, after, seat, moved=moved)
     return Verdict(exposed.round, (*said, *done, *exposed.rulings, *due(exposed.round)))
+
+
+def shed(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
+    """XC-1: cards laid under a discard-all, one after the other; they have no effect."""
+    after = discard(round, seat, cards, round.top)
+    said = census_rulings(book, after, cards)
+    if after.hand_count(seat) == 0:
+        return go_out(book, after, seat, said)
+    exposed = expose_holders(book, after, seat, moved=False)
+    return Verdict(exposed.round, (*said, *exposed.rulings))
 
 
 def named_color(round: Round, seat: Seat, color: Color) -> Verdict:
@@ -177,3 +224,16 @@ def named_color(round: Round, seat: Seat, color: Color) -> Verdict:
 def without_duty(round: Round, settled: duties.Duty) -> tuple[duties.Duty, ...]:
     """The duties but one."""
     return tuple(duty for duty in round.obligations if duty is not settled)
+
+
+def chosen_partner(book: Rulebook, round: Round, seat: Seat, partner: str) -> Verdict:
+    """Whom a player swaps hands with, for a card already laid (HAND-1)."""
+    choice = next((d for d in round.obligations if isinstance(d, duties.ChooseSwap)), None)
+    if choice is None or choice.seat != seat:
+        return void(round, seat, "nothing-due")
+    if not is_choice(round, choice, partner):
+        return Verdict(round, due(round))
+    after = round._replace(obligations=without_duty(round, choice))
+    swapped = Verdict(after) if partner == NO_PARTNER else swap(after, seat, partner)
+    exposed = expose_holders(book, swapped.round, seat, moved=True)
+    return Verdict(exposed.round, (*swapped.rulings, *exposed.rulings, *due(exposed.round)))

@@ -76,6 +76,8 @@ class DrawRules:
     """Whether a drawn card of this kind may be laid this turn (DRAW-2, DRAW-4, DRAW-5)."""
     only_drawn: bool
     """Whether no other card may be laid after a draw (DRAW-3)."""
+    may_rush: bool
+    """Whether a drawn card may still be laid until the next card falls (DRAW-4)."""
     drawn_is_forced: bool
     """Whether a drawn card that fits must be laid (DRAW-2)."""
     hand_is_forced: bool
@@ -98,6 +100,8 @@ class CallRules:
     """Whether the referee says at once that a call is due (UNO-3)."""
     tells_unnoticed: bool
     """Whether the referee says, once it is too late, that nobody noticed (UNO-3)."""
+    counts_received: bool
+    """Whether a single card received in an exchange must be called (UNO-8)."""
     closes: Callable[[Moment, Seat, Seat], bool]
     """Whether the window of an exposed seat closes when another (or it) does this (UNO-4)."""
 
@@ -113,10 +117,12 @@ class Rulebook:
     opening: OpeningRules
     fits: Callable[[Color | None, Card, Card], bool]
     """Whether a card fits on the ruling colour and the top card (TURN-1)."""
-    effects_of: Callable[[Face], tuple[Effect, ...]]
+    effects_of: Callable[[Card], tuple[Effect, ...]]
     """What a card does (ACT)."""
-    effects_for_two: Callable[[Face], tuple[Effect, ...]]
+    effects_for_two: Callable[[Card], tuple[Effect, ...]]
     """What a card does between two players (TWO)."""
+    why_not_together: Callable[[tuple[Card, ...], tuple[Card, ...]], str]
+    """Why these cards may not go at once, given what is known to stay in hand (TURN-2, XC-1)."""
     may_be_last: Callable[[Card], bool]
     """Whether a card may be the last of a hand (END-2)."""
     hits: HitRules

@@ -101,7 +101,7 @@ def _open_with(book: Rulebook, round: Round, effect: object) -> Verdict:
 
 
 def _open_with_reverse(book: Rulebook, round: Round) -> Verdict:
-    if len(round.seats) == 2 and Reverse() not in book.effects_for_two(round.top.face):
+    if len(round.seats) == 2 and Reverse() not in book.effects_for_two(round.top):
         return Verdict(round._replace(player=round.after(round.player)))
     turned = round._replace(direction="ccw", player=book.opening.reverse_starter(round))
     return Verdict(turned, (ruling("direction", direction="ccw", rule="FIRST-4"),))

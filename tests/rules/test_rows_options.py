@@ -84,6 +84,34 @@ def test_draw_4_a_drawn_action_waits() -> None:
            rules="mattel drawn_card=number_only_rush")  # fmt: skip
 
 
+def test_draw_4_a_drawn_number_may_be_rushed() -> None:
+    rules = "mattel drawn_card=number_only_rush"
+    opened("A draw r7\nA pass\n! turn B\nA play r7\n! turn B\nB play r1\n! turn C", rules=rules)
+    opened("A draw r7\nB draw g2\n! turn C\nA play r7\n! misplay A r7 reason=out-of-turn "
+           "remedy=take-back", rules=rules)  # fmt: skip
+    opened("A draw r7\nA pass\n! turn B\nB play r1\n! turn C\nA play r7\n! misplay A r7 "
+           "reason=out-of-turn remedy=take-back", rules=rules)  # fmt: skip
+
+
+def test_xc_1_a_discard_all_sheds_its_color() -> None:
+    game = opened("A play rA r3 rS\n! turn B\nB play gA\n! turn C", rules="mattel deck=yiqi120")
+    assert game.round.hands == (4, 6, 7)
+    opened("A play rA\n! turn B\nA adds r3 rS\nB play g1\n! misplay B g1 reason=no-match "
+           "remedy=take-back", rules="mattel deck=yiqi120")  # fmt: skip
+    opened("A play rA b3\n! misplay A rA b3 reason=too-many remedy=take-back",
+           rules="mattel deck=yiqi120")  # fmt: skip
+    opened("A show rA r1 r2 g1\n! desync A seen=4 record=7\n"
+           "A play rA r1\n! misplay A rA r1 reason=not-all remedy=take-back\n"
+           "A play rA r1 r2\n! uno-due A\n! turn B",
+           rules="mattel deck=yiqi120 discard_all=all_of_color")  # fmt: skip
+    opened("A show rA r1\n! desync A seen=2 record=7\nA play rA\n! uno-due A\n! turn B\n"
+               "A adds r1\n! out A\n! ask-hand B\n! ask-hand C", rules="mattel deck=yiqi120")  # fmt: skip
+
+
+def test_xc_3_two_decks_of_240_cards() -> None:
+    assert opened("", rules="mattel deck=yiqi120 decks=2").book.deck_size == 240
+
+
 def test_draw_5_draw_until_one_fits() -> None:
     rules = "mattel draw=until_playable"
     opened("""

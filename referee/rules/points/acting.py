@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from referee.cards import Face
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from referee.cards import Card, Face
 from referee.rules.effects import ChooseColor, Effect, Owe, Reverse, Skip
 
 PLAYED: dict[Face, tuple[Effect, ...]] = {
@@ -21,22 +24,26 @@ PLAYED: dict[Face, tuple[Effect, ...]] = {
 """ACT-1 to ACT-5, and the wild skip and wild reverse of DECK-5. Numbers do nothing."""
 
 
-def effects_of(face: Face) -> tuple[Effect, ...]:
-    """What a card with this face does among three players or more.
+Table: TypeAlias = Mapping[Face, tuple[Effect, ...]]
 
-    >>> effects_of(Face.WILD_DRAW_FOUR)
+
+def effects_by_face(table: Table) -> Callable[[Card], tuple[Effect, ...]]:
+    """What each card does among three players or more; a face that is not there does nothing.
+
+    >>> effects_by_face(PLAYED)(Card.parse("W+4"))
     (ChooseColor(), Owe(cards=4))
     """
-    return PLAYED.get(face, ())
+    return lambda card: table.get(card.face, ())
 
 
-def effects_for_two(face: Face) -> tuple[Effect, ...]:
+def effects_for_two(table: Table) -> Callable[[Card], tuple[Effect, ...]]:
     """TWO-2: between two players a reverse works as a skip, and play does not turn round.
 
-    >>> effects_for_two(Face.REVERSE)
+    >>> effects_for_two(PLAYED)(Card.parse("rR"))
     (Skip(seats=1, is_said=False),)
     """
-    return tuple(
-        Skip(is_said=False) if isinstance(effect, Reverse) else effect
-        for effect in PLAYED.get(face, ())
-    )
+    return effects_by_face({face: tuple(map(_for_two, effects)) for face, effects in table.items()})
+
+
+def _for_two(effect: Effect) -> Effect:
+    return Skip(is_said=False) if isinstance(effect, Reverse) else effect
