@@ -20,6 +20,7 @@ from typing import Final
 from referee import models
 from referee.adapters import window
 from referee.adapters.tts import ProcessSpeaker
+from referee.capture.devices import linux_cameras, numbers_to_try
 from referee.errors import RefereeError
 from referee.outputs.phrases import LANGUAGES
 from referee.record import journal
@@ -27,7 +28,6 @@ from referee.record import journal
 PYTHON: Final = (3, 11)
 LEAST_FREE_MB: Final = 200
 _SPEECH_S: Final = 6.0
-_CAMERAS: Final = Path("/dev")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,17 @@ def check_disk() -> Finding:
 
 
 def check_camera() -> Finding:
-    """A camera that this user may open. Only looked for, not opened: `referee cameras` does."""
-    if platform.system() != "Linux":
-        return Finding("camera", True, "referee cameras", is_needed=False)
-    found = sorted(path for path in _CAMERAS.glob("video*") if path.is_char_device())
-    return Finding("camera", bool(found), ", ".join(map(str, found)), is_needed=False)
+    """A camera that gives a picture; the first one's name and size."""
+    from referee.adapters.webcam import probe  # noqa: PLC0415 - loads OpenCV
+
+    problem = ""
+    for device in linux_cameras() if platform.system() == "Linux" else numbers_to_try():
+        (width, height), trouble = probe(str(device.number))
+        if not trouble:
+            detail = f"{device.number}: {device.name}, {width}x{height}"
+            return Finding("camera", True, detail, is_needed=False)
+        problem = problem or trouble
+    return Finding("camera", False, problem, is_needed=False)
 
 
 def check_voice() -> Finding:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -70,6 +71,27 @@ def test_a_model_that_is_not_what_it_promises_is_found(monkeypatch: pytest.Monke
     finding = checkup.check_model()
     assert (finding.is_ok, finding.is_needed) == (False, True)
     assert finding.detail == "hash differs (expected a, found b)"
+
+
+@pytest.mark.parametrize(
+    ("answers", "finding"),
+    [
+        ([], Finding("camera", False, "", is_needed=False)),
+        ([((0, 0), "busy")], Finding("camera", False, "busy", is_needed=False)),
+        (
+            [((0, 0), "busy"), ((1280, 720), "")],
+            Finding("camera", True, "1: Camera 1, 1280x720", is_needed=False),
+        ),
+    ],
+)
+def test_the_first_camera_with_a_picture_is_named(
+    answers: list[tuple[tuple[int, int], str]], finding: Finding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    devices = [SimpleNamespace(number=n, name=f"Camera {n}") for n in range(len(answers))]
+    monkeypatch.setattr("platform.system", lambda: "Linux")
+    monkeypatch.setattr(checkup, "linux_cameras", lambda: devices)
+    monkeypatch.setattr("referee.adapters.webcam.probe", lambda number: answers[int(number)])
+    assert checkup.check_camera() == finding
 
 
 def test_a_screen_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
