@@ -24,13 +24,18 @@ def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -
     """What is wrong with laying these cards now: a reason of `mending.MISPLAY_ROWS`, or ``''``."""
     if seat == round.player and not round.obligations:
         return _why_not_on_turn(book, round, seat, cards)
+    if round.rusher and _is_rush(book, round, seat, cards):
+        return ""
+    return _why_not_now(book, round, seat, cards)
+
+
+def _why_not_now(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
+    """The same for a seat that is not to play, or where something is still due."""
     if round.out:
         return "must-draw"
     owed = [debt for debt in round.debts if debt.seat == seat and debt.blocks]
     if owed:
         return _why_not_answer(book, round, cards, owed)
-    if round.rusher and _is_rush(book, round, seat, cards):
-        return ""
     begun = ready(book, round, seat)
     if begun.player != seat or is_held_up(begun, seat):
         return "out-of-turn"
@@ -147,12 +152,8 @@ def ready(book: Rulebook, round: Round, seat: Seat) -> Round:
 def turn_ended(book: Rulebook, round: Round) -> Round:
     """The next seat is to play; a card drawn in this turn may still be rushed (DRAW-4)."""
     rusher = round.player if book.drawing.may_rush and round.drawn else ""
-    return round._replace(
-        player=round.after(round.player),
-        drawn=(),
-        rush=round.drawn if rusher else (),
-        rusher=rusher,
-    )
+    rush = round.drawn if rusher else ()
+    return round._replace(player=round.after(round.player), drawn=(), rush=rush, rusher=rusher)
 
 
 def may_pass(book: Rulebook, round: Round) -> bool:

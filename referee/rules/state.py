@@ -30,8 +30,8 @@ class Round(NamedTuple):
     `player` is to play once nobody owes anything; `turn` is who must act now. `drawn` are the
     cards that `player` has drawn this turn (``??`` where unseen). `called` have called UNO and
     it still counts; `exposed` have one card, did not call, and may be caught. `out` has laid
-    the last card. `rush` may still be laid by `rusher`, who has ended the turn. `only_color`: the next card must match by colour. Always: draw pile +
-    discards + hands = the deck.
+    the last card. `rush` may still be laid by `rusher`, who has ended the turn. `only_color`:
+    the next card must match by colour. Always: draw pile + discards + hands = the deck.
     """
 
     seats: tuple[Seat, ...]

@@ -105,7 +105,8 @@ def test_xc_1_a_discard_all_sheds_its_color() -> None:
            "A play rA r1 r2\n! uno-due A\n! turn B",
            rules="mattel deck=yiqi120 discard_all=all_of_color")  # fmt: skip
     opened("A show rA r1\n! desync A seen=2 record=7\nA play rA\n! uno-due A\n! turn B\n"
-               "A adds r1\n! out A\n! ask-hand B\n! ask-hand C", rules="mattel deck=yiqi120")  # fmt: skip
+               "A adds r1\n! out A\n! ask-hand B\n! ask-hand C",
+           rules="mattel deck=yiqi120")  # fmt: skip
 
 
 def test_xc_3_two_decks_of_240_cards() -> None:
