@@ -21,6 +21,7 @@ from referee.officiating.waiting import Landed
 from referee.officiating.world import World
 from referee.rules.actions import Action, Draw, Pass, Play
 from referee.seats import Seat
+from referee.tabletop.events import best
 
 _TURN: Final = 0.97
 """How often the seat whose turn it is lays the next card."""
@@ -57,6 +58,8 @@ def judge(item: Landed, world: World, bench: Bench) -> Judged:
     waited_s = bench.now_s - item.time_s
     if not item.faces:
         return _unreadable(item, world, bench) if waited_s >= bench.manner.again_s else WAIT
+    if item.event.may_be_same and not _is_a_second(item, world):
+        return Judged(is_done=True)
     weighed = weigh(item, world, bench)
     if weighed.legal_share >= 0.5:
         return _legal(item, weighed, bench)
@@ -65,6 +68,18 @@ def judge(item: Landed, world: World, bench: Bench) -> Judged:
         return Judged((missed,)) if waited_s >= bench.manner.again_s else WAIT
     is_held = waited_s < bench.manner.hold_s and not item.was_lifted
     return WAIT if is_held else _doubtful(item, world, weighed, bench)
+
+
+def _is_a_second(item: Landed, world: World) -> bool:
+    """Whether a card like the top one is a second one, laid, or the first, pushed about.
+
+    It is a play by the hand that was to play. Anybody else's hand was squaring up the pile.
+    """
+    seat, _ = best(item.event.seats, world.round.turn)
+    is_turn = seat == world.round.turn or (
+        bool(world.round.drawn) and seat == world.round.after(world.round.turn)
+    )
+    return is_turn and not world.round.debts
 
 
 def weigh(item: Landed, world: World, bench: Bench) -> Weighed:

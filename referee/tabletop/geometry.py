@@ -61,3 +61,13 @@ def size_px(quad_px: Quad) -> float:
     """A quad's longer side in pixels."""
     sides = np.linalg.norm(np.roll(quad_px, -1, axis=0) - quad_px, axis=1)
     return float(sides.max()) if len(sides) else 0.0
+
+
+def grown(quad_px: Quad, factor: float) -> Quad:
+    """A quad made larger or smaller around its middle.
+
+    >>> grown(np.array([[0, 0], [2, 0], [2, 2], [0, 2]], np.float32), 2.0)[0].tolist()
+    [-1.0, -1.0]
+    """
+    middle = quad_px.mean(axis=0) if len(quad_px) else quad_px
+    return np.asarray(middle + factor * (quad_px - middle), np.float32)

@@ -42,6 +42,7 @@ _SAME_PLACE: Final = 0.12
 """Corners within this share of a card's height are in the same place."""
 _OLD_LEFT: Final = 0.35
 """Old top card squared up: its former place has changed by more than this share."""
+_SMEAR: Final = 1.15
 _LEAST_REST: Final = 0.06
 """A smaller part of the old top card is no evidence."""
 _UNREAD_LOOKS: Final = 3
@@ -132,26 +133,37 @@ class PileWatch:
         if fresh:
             card = max(fresh, key=lambda pair: pair[0])[1]
             self._close()
-            return self._judge(card, look, visit)
+            return self._judge(card, cards, look, visit)
         if self._open_looks < _UNREAD_LOOKS:
             return []
         return self._unexplained(cards, look, visit)
 
-    def _judge(self, card: CardSeen, look: Look, visit: Visit) -> list[TableEvent]:
+    def _judge(
+        self, card: CardSeen, cards: list[CardSeen], look: Look, visit: Visit
+    ) -> list[TableEvent]:
         """A card is new in its place: landed, uncovered again, or only moved."""
-        near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
         top = self._stack[-1] if self._stack else None
         if top is not None and self._is_uncovered(card, top, look, visit):
             self._stack.pop()
             self._stack[-1].readings.append(card.faces)
             return [CardLifted(visit.at, top.number, visit.seats)]
         is_same = top is not None and top.code == card.code
-        if top is not None and is_same:
-            if same_quad(card.quad_px, top.quad_px, within_px=near_px) or not visit.was_there:
-                return self._moved(top, card, look)
-            if self._old_place_changed(card, top, look) > _OLD_LEFT:
-                return self._moved(top, card, look)
+        if top is not None and is_same and self._has_moved(card, top, cards, look):
+            top.quad_px = card.quad_px
+            return self._note(top, card, look)
         return [self._land(card, visit, may_be_same=is_same)]
+
+    def _has_moved(self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look) -> bool:
+        """Whether this is the top card pushed to another place, and not a second one like it.
+
+        A second one leaves the first where it was: it is still seen there, or what shows of it
+        has not changed. Where nothing shows of it, the rules must tell.
+        """
+        near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
+        others = [other for other in cards if other is not card and other.code == top.code]
+        if any(same_quad(other.quad_px, top.quad_px, within_px=near_px) for other in others):
+            return False
+        return self._old_place_changed(card, top, look) > _OLD_LEFT
 
     def _is_uncovered(self, card: CardSeen, top: _Resting, look: Look, visit: Visit) -> bool:
         """Whether this is the card that lay under the top one, which its owner took up again.
@@ -170,10 +182,6 @@ class PileWatch:
             changed < 0.0 and self._is(card, self._stack[-2], near_px / 3)
         )
 
-    def _moved(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
-        top.quad_px = card.quad_px
-        return self._note(top, card, look)
-
     def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> float:
         """Share that changed of what the old top card covered and the new one does not.
 
@@ -181,7 +189,8 @@ class PileWatch:
         """
         shape = (look.changed.shape[0], look.changed.shape[1])
         old = geometry.quad_mask(top.quad_px, look.size_wh, shape)
-        rest = old & ~geometry.quad_mask(card.quad_px, look.size_wh, shape)
+        beside = geometry.grown(card.quad_px, _SMEAR)  # the smoothing smears change over its edge
+        rest = old & ~geometry.quad_mask(beside, look.size_wh, shape)
         if rest.sum() < _LEAST_REST * max(1, int(old.sum())):
             return -1.0
         return geometry.share(self._last_change, rest)
@@ -231,7 +240,7 @@ class PileWatch:
             near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
             if not len(top.quad_px) or same_quad(card.quad_px, top.quad_px, within_px=near_px):
                 if visit.was_there and _is_another(card, top):
-                    return self._judge(card, look, visit)
+                    return self._judge(card, cards, look, visit)
                 return self._note(top, card, look)
         return []
 

@@ -27,12 +27,14 @@ _COVERS: Final = 0.04
 _CLOSE: Final = np.ones((5, 5), np.uint8)
 
 
-def find_arms(foreground: Mask, zones: Mapping[str, Mask]) -> tuple[tuple[Arm, ...], Mask]:
-    """The arms in a foreground mask, and the mask of all of them together."""
+def find_arms(
+    foreground: Mask, zones: Mapping[str, Mask]
+) -> tuple[tuple[Arm, ...], tuple[Mask, ...]]:
+    """The arms in a foreground mask, and the pieces of it that they are (arms may share one)."""
     closed = cv2.morphologyEx(foreground.astype(np.uint8), cv2.MORPH_CLOSE, _CLOSE)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
     arms: list[Arm] = []
-    together = np.zeros(foreground.shape, np.bool_)
+    pieces: list[Mask] = []
     for label in range(1, count):
         if stats[label, cv2.CC_STAT_AREA] < _LEAST_SHARE * foreground.size:
             continue
@@ -40,8 +42,8 @@ def find_arms(foreground: Mask, zones: Mapping[str, Mask]) -> tuple[tuple[Arm, .
         found = _arms_of(piece, zones)
         if found:
             arms += found
-            together |= piece
-    return tuple(arms), together
+            pieces.append(piece)
+    return tuple(arms), tuple(pieces)
 
 
 def _arms_of(piece: Mask, zones: Mapping[str, Mask]) -> list[Arm]:

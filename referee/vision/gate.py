@@ -54,11 +54,13 @@ class _ZoneState:
 
 @dataclass(slots=True)
 class Gate:
-    """Turns each frame into a `Look`. `zones` are the ones that are read when they settle."""
+    """Turns each frame into a `Look`. `zones` are watched; those in `reads` are read."""
 
     eyes: Eyes
     zones: Mapping[str, Polygon]
     pace: Pace = field(default_factory=Pace)
+    reads: tuple[str, ...] = ("discard",)
+    """The zones whose cards matter; the others are only watched for arms."""
     wants_whole: bool = False
     """Read the whole picture when it settles (hands laid open), not the zones alone."""
     _states: dict[str, _ZoneState] = field(default_factory=dict)
@@ -66,8 +68,8 @@ class Gate:
     _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
     _shift: motion.Shift = (0.0, 0.0)
     _absorbed_s: float = 0.0
-    _arms_moved_s: float = 0.0
-    """When anything last moved within an arm: a plain sleeve looks still while it moves."""
+    _arm_moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    """When the arm that covers a pixel last moved: a plain sleeve looks still while it moves."""
     _moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     _started_s: float = 0.0
 
@@ -87,6 +89,7 @@ class Gate:
         self._before = self._settled.smooth
         self._shift, self._absorbed_s = (0.0, 0.0), time_s
         self._moved_s = np.full(shape, time_s, np.float32)
+        self._arm_moved_s = np.full(shape, time_s, np.float32)
         self._started_s = time_s
         named = {**self.zones, WHOLE: ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))}
         self._states = {
@@ -106,10 +109,11 @@ class Gate:
         self._before = smooth
         self._moved_s[moved] = frame.time_s
         masks = {name: self._states[name].mask for name in self.zones}
-        arms, arm_mask = find_arms(changed, masks)
+        arms, pieces = find_arms(changed, masks)
         self._note_quiet(arms, moved, frame.time_s)
-        if (moved & arm_mask).any():
-            self._arms_moved_s = frame.time_s
+        for piece in pieces:
+            if motion.share(moved, piece) > _ARM_STILL:
+                self._arm_moved_s[piece] = frame.time_s
         zone = self._zone_to_read(frame.time_s)
         look = Look(
             frame.time_s,
@@ -121,6 +125,7 @@ class Gate:
         )
         if zone:
             look = self._read(look, frame.image, zone, changed)
+        arm_mask = np.logical_or.reduce(pieces) if pieces else np.zeros(changed.shape, np.bool_)
         self._absorb(small, arm_mask, zone, frame.time_s)
         return look
 
@@ -136,7 +141,7 @@ class Gate:
 
     def _zone_to_read(self, time_s: float) -> str:
         """The zone whose reading is due; one a frame, so that no frame takes long."""
-        names = [WHOLE] if self.wants_whole else list(self.zones)
+        names = [WHOLE] if self.wants_whole else list(self.reads)
         for name in names:
             state = self._states[name]
             waits_s = (0.0, *self.pace.again_s)
@@ -173,31 +178,38 @@ class Gate:
         still_s = time_s - self._moved_s
         is_early = time_s - self._started_s < self.pace.warm_up_s
         patience_s = self.pace.absorb_early_s if is_early else self.pace.absorb_arm_s
-        arms_rest = time_s - self._arms_moved_s >= patience_s
-        own = np.zeros(arm_mask.shape, np.bool_)
-        for name in self.zones:
-            own |= self._states[name].mask
-        take = (still_s >= self.pace.absorb_s) & ~own & ~arm_mask
-        if arms_rest:
-            take |= arm_mask
+        near_arms = motion.grown(arm_mask, _ARM_RIM_PX)
+        take = (still_s >= self.pace.absorb_s) & ~self._pile_mask() & ~near_arms
+        take |= arm_mask & (time_s - self._arm_moved_s >= patience_s)
         if zone:
-            take |= self._states[zone].mask & ~arm_mask
-            take |= self._around(zone) & ~arm_mask & (still_s >= self.pace.settle_s)
+            take |= self._around(zone) & ~near_arms & (still_s >= self.pace.settle_s)
         if take.any():
             image = self._settled.image.copy()
             image[take] = small[take]
             if (image != self._settled.image).any():
                 self._settled = motion.Settled.of(image)
 
+    def _pile_mask(self) -> Mask:
+        """The zones that are read: what changes there is news, not table."""
+        return np.logical_or.reduce([self._around(name) for name in self.reads])
+
     def _around(self, zone: str) -> Mask:
-        """The rectangle that is read for a zone: cards hang over its edge."""
-        rows, columns = self._states[zone].mask.shape
-        left, top, right, bottom = _region(self._states[zone].polygon, (columns, rows))
+        """A zone and what hangs over its edge, without the other zones."""
+        state = self._states[zone]
+        rows, columns = state.mask.shape
+        left, top, right, bottom = _region(state.polygon, (columns, rows), _OVERHANG)
         mask = np.zeros((rows, columns), np.bool_)
         mask[top:bottom, left:right] = True
+        for name in self.zones:
+            if name != zone:
+                mask &= ~self._states[name].mask
         return mask
 
 
+_ARM_RIM_PX: Final = 6
+"""Pixels around an arm that may be its shadow, or its blurred edge."""
+_ARM_STILL: Final = 0.01
+"""Share of an arm that may flicker while it is still."""
 _ABSORB_EVERY_S: Final = 0.5
 _STILL: Final = 0.01
 """Share of a zone that may flicker while it is still."""
@@ -205,13 +217,17 @@ _ALL_STILL: Final = 0.002
 """The same for the whole picture. Cards laid open at its edge look like arms, but do not move."""
 _MARGIN: Final = 1.0
 """How far beyond a zone is read, as a share of its width and height."""
+_OVERHANG: Final = 0.35
+"""How far beyond a zone its cards may hang."""
 
 
-def _region(zone: Polygon, size_wh: tuple[int, int]) -> tuple[int, int, int, int]:
+def _region(
+    zone: Polygon, size_wh: tuple[int, int], margin_share: float = _MARGIN
+) -> tuple[int, int, int, int]:
     """The zone's rectangle with a margin, in pixels: left, top, right, bottom."""
     corners = np.array(zone, np.float32).reshape(-1, 2)
     low, high = corners.min(axis=0), corners.max(axis=0)
-    margin = _MARGIN * (high - low)
+    margin = margin_share * (high - low)
     low, high = np.clip(low - margin, 0.0, 1.0), np.clip(high + margin, 0.0, 1.0)
     left, top = (low * size_wh).astype(int)
     right, bottom = np.ceil(high * size_wh).astype(int)

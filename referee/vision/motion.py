@@ -154,6 +154,12 @@ def differs(smooth: Image, other: Image) -> Mask:
     return np.asarray(cv2.max(blue, cv2.max(green, red)) > CHANGED, np.bool_)
 
 
+def grown(mask: Mask, by_px: int) -> Mask:
+    """A mask and everything within so many pixels of it."""
+    kernel = np.ones((2 * by_px + 1, 2 * by_px + 1), np.uint8)
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), kernel) > 0, np.bool_)
+
+
 def share(mask: Mask, zone: Mask) -> float:
     """Share of a zone's pixels that are set, 0..1; 0 for an empty zone."""
     size = int(zone.sum())
