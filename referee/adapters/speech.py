@@ -37,8 +37,9 @@ WORDS_A_MINUTE: Final = 170
 PLAYERS: Final = (("aplay", "-q"), ("paplay",), ("pw-play",))
 """Programs that play a WAV file on Linux, best first; the first is what espeak's users have."""
 
-VOICES: Final = {"en": ("en-us", "en-gb", "en"), "zh": ("cmn", "zh-cn", "zh_cn", "zh")}
-"""Language -> how its voices are tagged (espeak-ng: ``cmn``; Windows and macOS: ``zh-CN``)."""
+VOICES: Final = {"en": ("en-us", "en-gb", "en"), "zh": ("cmn-latn-pinyin", "cmn", "zh-cn", "zh")}
+"""Language -> how its voices are tagged, best first (Windows and macOS: ``zh-CN``). espeak-ng 1.51
+has two for Mandarin; its plain ``cmn`` reads the pinyin of most characters as English ("fa two")."""
 
 _LEAD_IN_MARKS: Final = {"sapi5": '<silence msec="200"/>', "nsss": "[[slnc 200]] "}
 _SYMBOLS: Final = frozenset({"So", "Sk", "Sc", "Cs", "Co", "Cn", "Cc", "Cf"})

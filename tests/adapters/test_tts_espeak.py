@@ -157,6 +157,17 @@ def test_elsewhere_the_engine_speaks_with_a_lead_in_of_its_own(
     assert engine.calls == [("voice", "HKEY/zh-CN"), said, ("wait",)]
 
 
+def test_of_two_mandarin_voices_the_one_that_reads_pinyin_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """espeak-ng's plain ``cmn`` says "fa two mo one" for two characters."""
+    engine = FakeEngine("en-gb", "cmn", "cmn-latn-pinyin", "yue")
+    monkeypatch.setattr(speech, "IS_LINUX", False)
+    monkeypatch.setattr(speech, "_engine", lambda: engine)
+    speech.speak("罚摸两张。", "zh")
+    assert engine.calls[0] == ("voice", "HKEY/cmn-latn-pinyin")
+
+
 def test_a_language_without_a_voice_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "IS_LINUX", False)
     monkeypatch.setattr(speech, "_engine", lambda: FakeEngine("en-US"))

@@ -43,7 +43,7 @@ FACES: Final = {
 
 RULINGS: Final = {
     "dealer": "第{hand}局，{name}发牌。 / {name}发牌。",
-    "lot-tie": "{names}抽到一样大，请重抽。",
+    "lot-tie": "{names}抽到一样大，请再抽一次。",
     "turn": "轮到{name}。",
     "direction": "方向改为{direction}。",
     "color": "现在是{color}色。",
