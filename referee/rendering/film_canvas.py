@@ -16,7 +16,7 @@ import numpy as np
 from referee.cards import BACK
 from referee.ports import Image, Quad
 from referee.rendering.film_look import GAIN_ONE, Props
-from referee.rendering.film_stamp import Alpha, Cut, cast, cut, stamp
+from referee.rendering.film_stamp import Alpha, Cut, cast, cut, smeared, stamp
 from referee.rendering.film_strokes import Change, Gone, Held, Laid, Moment, Put, Stock, Swept
 from referee.rendering.geometry import Matrix, Pose, quad_of
 from referee.rendering.hands import SHEET_WIDTH_MM, Arm
@@ -146,6 +146,7 @@ class Canvas:
         cards = [
             self._cut(self.props.faces[code], quad, shape) for code, quad in self._held(moment)
         ]
+        arm, thumb, *cards = (self._smeared(piece, moment, shape) for piece in (arm, thumb, *cards))
         shadow = shadow_of(self.props.light, _HAND_STANDS_PX + _LIFTED_PX * moment.lift)
         for piece in (arm, *cards):
             cast(picture, piece, shadow)
@@ -161,6 +162,10 @@ class Canvas:
         arm, quad = self.props.arms[moment.seat], self._arm_quad(moment)
         thumb_quad = _thumb_quad(arm, quad, self.props.arm_length_mm)
         return self._cut(arm.behind, quad, shape_hw), self._cut(arm.front, thumb_quad, shape_hw)
+
+    def _smeared(self, piece: Cut, moment: Moment, shape_hw: tuple[int, ...]) -> Cut:
+        vx, vy = moment.velocity_px_s
+        return smeared(piece, (vx * self.props.shutter_s, vy * self.props.shutter_s), shape_hw)
 
     def _slid_from(self, moment: Moment, shape_hw: tuple[int, ...]) -> list[Cut]:
         return [

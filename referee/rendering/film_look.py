@@ -41,8 +41,9 @@ class FilmLook:
     """Every number of a film's look. The defaults are an easy film.
 
     `card_px` is a card's height in the middle of the frame. `noise` is in grey levels,
-    `exposure` the share by which brightness wanders, `brightness` the mean of the light's gain
-    (lowest, highest). `jpeg_quality` 100 is none.
+    `shutter_s` how long the shutter is open (moving hands smear), `exposure` the share by which
+    brightness wanders, `brightness` the mean of the light's gain (lowest, highest).
+    `jpeg_quality` 100 is none.
     """
 
     size_wh: tuple[int, int] = (960, 540)
@@ -55,6 +56,7 @@ class FilmLook:
     blur_px: float = 0.0
     noise: float = 0.0
     shake_px: float = 0.0
+    shutter_s: float = 0.0
     exposure: float = 0.0
     brightness: tuple[float, float] = (0.75, 1.1)
     jpeg_quality: int = 100
@@ -83,6 +85,7 @@ class Props:
     arm_length_mm: float
     margin_px: int
     tilt: Matrix
+    shutter_s: float
 
 
 GAIN_ONE: Final = 128
@@ -106,6 +109,7 @@ def make_props(look: FilmLook, seats: Sequence[Seat], rng: Generator) -> Props:
         arm_length_mm=ARM_LENGTH_MM + _ARM_ADDED_MM,
         margin_px=margin_px,
         tilt=tilt,
+        shutter_s=look.shutter_s,
     )
 
 

@@ -49,6 +49,22 @@ def cut(sprite: Sprite, quad_px: Quad, shape_hw: tuple[int, ...]) -> Cut:
     return Cut(rows, cols, _image(cv2.cvtColor(warped, cv2.COLOR_BGRA2BGR)), _alpha(warped))
 
 
+def smeared(piece: Cut, by_px: tuple[float, float], shape_hw: tuple[int, ...]) -> Cut:
+    """The piece as it looks when it moves so far (x, y) while the shutter is open."""
+    side_wh = tuple(2 * round(abs(step) / 2) + 1 for step in by_px)
+    if max(side_wh) < 3 or not piece.alpha.size:
+        return piece
+    pad_x, pad_y = side_wh[0] // 2, side_wh[1] // 2
+    sides = (pad_y, pad_y, pad_x, pad_x)
+    color, alpha = (
+        cv2.blur(cv2.copyMakeBorder(layer, *sides, cv2.BORDER_CONSTANT), side_wh)
+        for layer in (piece.color, piece.alpha)
+    )
+    at = (piece.rows.start - pad_y, piece.cols.start - pad_x)
+    (rows, cols), part = _inside(shape_hw, at, alpha.shape)
+    return Cut(rows, cols, _image(color[part]), _image(alpha[part]))
+
+
 def stamp(picture: Image, piece: Cut, *, sheen: Field, gloss: float = 0.0) -> None:
     """Put the piece over the picture, in place; `sheen` as large as the picture, or empty."""
     if not piece.alpha.size:

@@ -118,7 +118,7 @@ class Moment:
     lift: float
     turned: float
     under: tuple[Laid, ...]
-    speed_px_s: float
+    velocity_px_s: tuple[float, float]
 
 
 def at(stroke: Stroke, time_s: float) -> Moment:
@@ -134,8 +134,10 @@ def at(stroke: Stroke, time_s: float) -> Moment:
         a.x + share * dx - aside * dy, a.y + share * dy + aside * dx, a.point_deg + share * turn
     )
     lift = stroke.lift[0] + share * (stroke.lift[1] - stroke.lift[0])
-    speed = 30 * linear**2 * (1 - linear) ** 2 * (dx * dx + dy * dy) ** 0.5 / length_s
-    return Moment(stroke.seat, spot, stroke.held, lift, linear, stroke.under, speed)
+    pace = 30 * linear**2 * (1 - linear) ** 2 / length_s
+    return Moment(
+        stroke.seat, spot, stroke.held, lift, linear, stroke.under, (pace * dx, pace * dy)
+    )
 
 
 def eased(share: float) -> float:

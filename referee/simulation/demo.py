@@ -59,6 +59,7 @@ DEMO: Final = Plan(
         blur_px=0.4,
         noise=2.0,
         shake_px=0.6,
+        shutter_s=0.008,
         exposure=0.01,
         brightness=(0.9, 1.05),
     ),

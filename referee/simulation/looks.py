@@ -34,6 +34,7 @@ class Limits:
     blur_px: Range = (0.3, 0.8)
     noise: Range = (1.0, 4.0)
     shake_px: Range = (0.3, 1.5)
+    shutter_s: Range = (0.004, 0.016)
     exposure: Range = (0.0, 0.03)
     brightness: Range = (0.7, 1.1)
     jpeg_quality: Range = (70.0, 95.0)
@@ -61,6 +62,7 @@ def random_look(limits: Limits, rng: Random) -> FilmLook:
         blur_px=_within(limits.blur_px, rng),
         noise=_within(limits.noise, rng),
         shake_px=_within(limits.shake_px, rng),
+        shutter_s=_within(limits.shutter_s, rng),
         exposure=_within(limits.exposure, rng),
         brightness=limits.brightness,
         jpeg_quality=round(_within(limits.jpeg_quality, rng)),

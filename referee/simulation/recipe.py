@@ -42,8 +42,8 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "looks": ("families", "tables"),
     "difficulties": (
-        "card_px", "tilt_deg", "blur_px", "noise", "shake_px", "exposure", "brightness",
-        "jpeg_quality",
+        "card_px", "tilt_deg", "blur_px", "noise", "shake_px", "shutter_s", "exposure",
+        "brightness", "jpeg_quality",
     ),
     "habits": tuple(field.name for field in fields(Habits) if not field.name.endswith("_s")),
 }  # fmt: skip

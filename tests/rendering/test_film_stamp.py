@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rendering.film_stamp import cast, cut, stamp
+from referee.rendering.film_stamp import cast, cut, smeared, stamp
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.layers import Layer, Shadow, Sprite, render
 
@@ -40,9 +40,20 @@ def test_nothing_outside_of_the_picture_can_hurt(
 ) -> None:
     picture = np.full((100, 120, 3), 200, np.uint8)
     piece = cut(sprite(), quad_of(Pose(x, y, 60, turn_deg)), picture.shape)
+    piece = smeared(piece, (dx, dy), picture.shape)
     cast(picture, piece, Shadow(dx, dy, 6.0, 0.5))
     stamp(picture, piece, sheen=NO_SHEEN)
     assert picture.shape == (100, 120, 3)
+
+
+def test_what_moves_is_smeared_along_its_way_only() -> None:
+    shape = (100, 120, 3)
+    piece = cut(sprite(), quad_of(Pose(50, 50, 40)), shape)
+    assert smeared(piece, (0.5, 0.5), shape) is piece
+    moved = smeared(piece, (16.0, 0.0), shape)
+    assert moved.rows == piece.rows
+    assert (moved.cols.start, moved.cols.stop) == (piece.cols.start - 8, piece.cols.stop + 8)
+    assert abs(int(moved.alpha.sum()) - int(piece.alpha.sum())) < 0.01 * piece.alpha.sum()
 
 
 def test_a_shadow_darkens_beside_the_thing_that_throws_it() -> None:
