@@ -8,7 +8,8 @@ ever. Traps handled here:
 - Windows may speak only the first text: every text gets an engine of its own there.
 - On Linux the driver plays through ``aplay`` and ignores whether that worked. So the text is
   written to a WAV file first, and played here, where the player's answer is looked at.
-- Devices swallow the first word (TTS-08): `LEAD_IN_S` of silence goes in front.
+- Devices swallow the first word (TTS-08): a moment of silence goes in front.
+- A voice reads only its own script, so a name in another is read by another voice.
 """
 
 from __future__ import annotations
@@ -20,33 +21,28 @@ import subprocess
 import tempfile
 import threading
 import unicodedata
-import wave
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from referee.adapters import sound
 from referee.errors import DeviceError
 
 IS_LINUX: Final = platform.system() == "Linux"
 IS_MACOS: Final = platform.system() == "Darwin"
-LEAD_IN_S: Final = 0.2
 WRITE_S: Final = 5.0
 """How long a sentence may take to become a file; about 0.05 s is usual."""
 WORDS_A_MINUTE: Final = 170
-PLAYERS: Final = (("aplay", "-q"), ("paplay",), ("pw-play",))
-"""Programs that play a WAV file on Linux, best first; the first is what espeak's users have."""
-
 VOICES: Final = {"en": ("en-us", "en-gb", "en"), "zh": ("cmn-latn-pinyin", "cmn", "zh-cn", "zh")}
 """Language -> how its voices are tagged, best first (Windows and macOS: ``zh-CN``). espeak-ng 1.51
-has two for Mandarin; its plain ``cmn`` reads the pinyin of most characters as English ("fa two")."""
+has two for Mandarin; its plain ``cmn`` reads the pinyin of most characters as English."""
 
 _LEAD_IN_MARKS: Final = {"sapi5": '<silence msec="200"/>', "nsss": "[[slnc 200]] "}
 _SYMBOLS: Final = frozenset({"So", "Sk", "Sc", "Cs", "Co", "Cn", "Cc", "Cf"})
 _MARKUP: Final = str.maketrans(
     dict.fromkeys("<>[]{}|\\", " ") | dict.fromkeys("*_`#\ufe0e\ufe0f", "")
 )
-_PROGRAM_PLACE: Final = re.compile(r"^\w+: main:\d+: ")
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
@@ -79,13 +75,49 @@ def speakable(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def runs(text: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The text in pieces of one script, each with the language to read it in.
+
+    A voice reads only its own: an English one says "Chinese letter" for every character of a name.
+
+    >>> runs("小明 to play.", "en")
+    (('小明 ', 'zh'), ('to play.', 'en'))
+    >>> runs("轮到Anna。", "zh")
+    (('轮到', 'zh'), ('Anna。', 'en'))
+    """
+    found: list[tuple[str, str]] = []
+    for character in text:
+        current = found[-1][1] if found else language
+        reads = _read_in(character) or current
+        if found and reads == current:
+            found[-1] = (found[-1][0] + character, current)
+        else:
+            found.append((character, reads))
+    return tuple(found)
+
+
+def _read_in(character: str) -> str:
+    """The language of a letter; empty for digits and marks, which are read with what is before."""
+    if not character.isalpha():
+        return ""
+    return "zh" if "CJK" in unicodedata.name(character, "") else "en"
+
+
 def write_wav(text: str, language: str, path: Path) -> None:
     """The text as a WAV file with its lead-in. Raises `DeviceError` where that cannot be.
 
     Not for macOS, whose driver writes AIFF.
     """
+    parts = []
+    for number, (piece, read_in) in enumerate(runs(text, language)):
+        parts.append(path.with_name(f"{path.stem}-{number}.wav"))
+        _write_part(piece, (read_in, language), parts[-1])
+    sound.join(parts, path)
+
+
+def _write_part(text: str, languages: tuple[str, str], path: Path) -> None:
     engine, finished = _engine(), threading.Event()
-    _choose_voice(engine, language)
+    _choose_voice(engine, *languages)
     token = engine.connect("finished-utterance", lambda name, completed: finished.set())
     engine.save_to_file(text, str(path))
     engine.runAndWait()
@@ -93,7 +125,6 @@ def write_wav(text: str, language: str, path: Path) -> None:
     engine.disconnect(token)
     if not path.is_file() or not path.stat().st_size:
         raise DeviceError("the speech engine gave no sound", port="speaker")
-    _prepend_silence(path)
 
 
 def missing_parts() -> tuple[str, ...]:
@@ -101,7 +132,8 @@ def missing_parts() -> tuple[str, ...]:
 
     Not checked: whether a loudspeaker is plugged in and turned up.
     """
-    return tuple(filter(None, (_missing_engine(), _missing_player())))
+    has_player = not IS_LINUX or sound.find_player()
+    return tuple(filter(None, (_missing_engine(), "" if has_player else sound.MEND)))
 
 
 def _require(language: str) -> None:
@@ -112,17 +144,8 @@ def _require(language: str) -> None:
     if IS_LINUX:
         with tempfile.TemporaryDirectory(prefix="referee-") as folder:
             path = Path(folder) / "silence.wav"
-            write_silence(path)
-            play(path)
-
-
-def write_silence(path: Path, seconds: float = 0.1) -> None:
-    """A WAV file in which nothing is heard."""
-    with wave.open(str(path), "wb") as silent:
-        silent.setnchannels(1)
-        silent.setsampwidth(2)
-        silent.setframerate(22_050)
-        silent.writeframes(bytes(2 * round(22_050 * seconds)))
+            sound.write_silence(path)
+            sound.play(path)
 
 
 def _speak_with_engine(text: str, language: str) -> None:
@@ -130,28 +153,14 @@ def _speak_with_engine(text: str, language: str) -> None:
         with tempfile.TemporaryDirectory(prefix="referee-") as folder:
             path = Path(folder) / "prompt.wav"
             write_wav(text, language, path)
-            play(path)
+            sound.play(path)
         return
-    engine = _engine()
-    _choose_voice(engine, language)
-    engine.say(_LEAD_IN_MARKS.get(engine.driver_name, "") + text)
-    engine.runAndWait()
-
-
-def play(path: Path) -> None:
-    """Play a WAV file and wait for its end. Raises `DeviceError` with the player's own words."""
-    player = find_player()
-    if not player:
-        raise DeviceError(_missing_player(), port="speaker")
-    done = subprocess.run([*player, str(path)], capture_output=True, text=True, check=False)
-    if done.returncode:
-        said = _PROGRAM_PLACE.sub("", done.stderr.strip().rpartition("\n")[2])
-        raise DeviceError(f"no sound card answers ({player[0]}: {said})", port="speaker")
-
-
-def find_player() -> tuple[str, ...]:
-    """The command that plays a WAV file here, without the file; empty where there is none."""
-    return next((player for player in PLAYERS if shutil.which(player[0])), ())
+    for number, (piece, read_in) in enumerate(runs(text, language)):
+        engine = _engine()
+        _choose_voice(engine, read_in, language)
+        lead_in = "" if number else _LEAD_IN_MARKS.get(engine.driver_name, "")
+        engine.say(lead_in + piece)
+        engine.runAndWait()
 
 
 def _engine() -> Any:
@@ -175,27 +184,20 @@ def _kept_engine() -> Any:
     return _new_engine()
 
 
-def _choose_voice(engine: Any, language: str) -> None:
-    for tag in VOICES[language]:
-        for voice in engine.getProperty("voices"):
+def _choose_voice(engine: Any, *languages: str) -> None:
+    """A voice for the first of the languages that has one."""
+    voices = engine.getProperty("voices")
+    for tag in (tag for language in languages for tag in VOICES[language]):
+        for voice in voices:
             if tag in _tags(voice):
                 engine.setProperty("voice", voice.id)
                 return
-    raise DeviceError(f"no voice for '{language}' is installed", port="speaker")
+    raise DeviceError(f"no voice for '{languages[-1]}' is installed", port="speaker")
 
 
 def _tags(voice: Any) -> frozenset[str]:
     tags: Iterable[object] = (*(voice.languages or ()), str(voice.id).rpartition("/")[2])
     return frozenset(str(tag).lower().replace("_", "-") for tag in tags)
-
-
-def _prepend_silence(path: Path) -> None:
-    with wave.open(str(path), "rb") as spoken:
-        settings, frames = spoken.getparams(), spoken.readframes(spoken.getnframes())
-    silence = bytes(round(LEAD_IN_S * settings.framerate) * settings.nchannels * settings.sampwidth)
-    with wave.open(str(path), "wb") as padded:
-        padded.setparams(settings)
-        padded.writeframes(silence + frames)
 
 
 def _speak_with_program(text: str, language: str, problem: Exception) -> None:
@@ -221,9 +223,3 @@ def _missing_engine() -> str:
         hint = "; install it: sudo apt install espeak-ng" if IS_LINUX else ""
         return f"no speech engine ({reason}){hint}"
     return ""
-
-
-def _missing_player() -> str:
-    if not IS_LINUX or find_player():
-        return ""
-    return "no player for sound; install one: sudo apt install alsa-utils"

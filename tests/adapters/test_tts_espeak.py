@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from referee.adapters import speech
+from referee.adapters import sound, speech
 from referee.adapters.tts import ProcessSpeaker
 from referee.cards import Card, Color
 from referee.errors import DeviceError
@@ -39,9 +39,9 @@ def misplay(language: str) -> str:
 
 
 def samples(path: Path) -> tuple[int, np.ndarray]:
-    with wave.open(str(path), "rb") as sound:
-        frames = sound.readframes(sound.getnframes())
-        return sound.getframerate(), np.frombuffer(frames, dtype="<i2").astype(float)
+    with wave.open(str(path), "rb") as file:
+        frames = file.readframes(file.getnframes())
+        return file.getframerate(), np.frombuffer(frames, dtype="<i2").astype(float)
 
 
 @needs_espeak
@@ -50,9 +50,9 @@ def test_a_ruling_becomes_sound_after_a_lead_in(language: str, tmp_path: Path) -
     path = tmp_path / "prompt.wav"
     with contextlib.redirect_stdout(io.StringIO()):  # the driver prints
         speech.write_wav(misplay(language), language, path)
-    rate_hz, sound = samples(path)
-    lead_in = sound[: round(0.15 * rate_hz)]
-    spoken = sound[round(speech.LEAD_IN_S * rate_hz) :]
+    rate_hz, heard = samples(path)
+    lead_in = heard[: round(0.15 * rate_hz)]
+    spoken = heard[round(sound.LEAD_IN_S * rate_hz) :]
     assert not lead_in.any()  # TTS-08
     assert spoken.std() > 500  # full scale is 32 767; a quiet room would be under 50
     assert 3.0 < len(spoken) / rate_hz < 25.0
@@ -91,7 +91,34 @@ def test_prompts_reach_the_player_one_by_one_in_both_languages(
         assert speaker.say("小明，请摸两张。", language="zh"), speaker.problem
     silence, *spoken = [samples(sounds / f"{number}.wav")[1] for number in range(4)]
     assert not silence.any()
-    assert all(sound.std() > 500 for sound in spoken)
+    assert all(heard.std() > 500 for heard in spoken)
+
+
+@needs_espeak
+def test_a_name_in_another_script_is_said_not_spelt(tmp_path: Path) -> None:
+    """The English voice alone takes two seconds for "Chinese letter Chinese letter"."""
+
+    def length_s(text: str) -> float:
+        with contextlib.redirect_stdout(io.StringIO()):
+            speech.write_wav(text, "en", tmp_path / "prompt.wav")
+        rate_hz, heard = samples(tmp_path / "prompt.wav")
+        return len(heard) / rate_hz
+
+    assert length_s("小明 to play.") < length_s("Shaw Ming to play.") + 0.7
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "pieces"),
+    [
+        ("Ben to play.", "en", [("Ben to play.", "en")]),
+        ("罚摸2张。", "zh", [("罚摸2张。", "zh")]),
+        ("Ben没喊乌诺。", "zh", [("Ben", "en"), ("没喊乌诺。", "zh")]),
+        ("José, 小明, 2.", "en", [("José, ", "en"), ("小明, 2.", "zh")]),
+        ("312", "zh", [("312", "zh")]),
+    ],
+)
+def test_each_script_has_its_voice(text: str, language: str, pieces: list[tuple[str, str]]) -> None:
+    assert list(speech.runs(text, language)) == pieces
 
 
 def test_a_missing_player_is_found_not_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +126,7 @@ def test_a_missing_player_is_found_not_silent(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("shutil.which", lambda name: None)
     assert speech.missing_parts()[-1].startswith("no player for sound")
     with pytest.raises(DeviceError, match="sudo apt install alsa-utils"):
-        speech.play(Path("any.wav"))
+        sound.play(Path("any.wav"))
 
 
 @pytest.mark.skipif(platform.system() != "Linux", reason="a Linux player is faked")
@@ -109,7 +136,7 @@ def test_a_player_that_fails_is_heard_of(tmp_path: Path, monkeypatch: pytest.Mon
     player.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(DeviceError, match="cannot find card 0"):
-        speech.play(tmp_path / "any.wav")
+        sound.play(tmp_path / "any.wav")
 
 
 @pytest.mark.parametrize("problem", [ImportError("no module"), OSError("no libespeak")])
