@@ -91,9 +91,29 @@ class Table(RuleBasedStateMachine):
             self.lay(seat, card, Color.GREEN if named and card.is_wild else None)
 
     @precondition(lambda self: self.is_playing)
-    @rule(who=SEATS, number=CARDS)
-    def play_anything(self, who: int, number: int) -> None:
+    @rule(numbers=st.lists(CARDS, min_size=4, max_size=8))
+    def play_on(self, numbers: list[int]) -> None:
+        """Several right acts in a row, so that the game gets somewhere."""
+        for number in numbers:
+            round, seat = self.game.round, self.turn
+            if not self.is_playing or round.phase in ("take-back", "challenge"):
+                return
+            if round.phase == "color":
+                self.tell(NameColor(seat, Color.BLUE))
+            elif round.owes(seat):
+                self.draw_cards(seat, round.owes(seat))
+            else:
+                self.play_what_fits(number, named=number % 2 == 0)
+                if self.is_playing and self.game.round == round:
+                    self.draw_cards(seat, 1)
+                    self.tell(parse_action(f"{seat} pass"))
+
+    @precondition(lambda self: self.is_playing)
+    @rule(who=SEATS, number=CARDS, really=st.integers(0, 2))
+    def play_anything(self, who: int, number: int, really: int) -> None:
         seat = self.seat(who)
+        if really:
+            return
         self.lay(seat, self.hands[seat][number % len(self.hands[seat])], None)
 
     @precondition(lambda self: self.is_playing and self.misplayed)
@@ -112,8 +132,12 @@ class Table(RuleBasedStateMachine):
     @rule(number=st.integers(1, 3), whole=WHETHER)
     def draw(self, number: int, whole: bool) -> None:
         seat, owed = self.turn, self.game.round.owes(self.turn)
-        count = min(owed if whole and owed else number, len(self.pile) + len(self.discards) - 1)
-        if count and not (self.game.round.obligations and not owed):
+        if owed or not self.game.round.obligations:
+            self.draw_cards(seat, owed if whole and owed else number)
+
+    def draw_cards(self, seat: str, wanted: int) -> None:
+        count = min(wanted, len(self.pile) + len(self.discards) - 1)
+        if count:
             self.hands[seat] += self.take(count)
             self.tell(Draw(seat, count))
 
@@ -167,7 +191,7 @@ class Table(RuleBasedStateMachine):
             assert round.top == self.discards[-1]
         if self.is_playing:
             assert round.player in round.seats
-            assert round.color in Color or round.phase == "color"
+            assert isinstance(round.color, Color) or round.phase == "color"
 
     @invariant()
     def replay_is_the_same(self) -> None:
