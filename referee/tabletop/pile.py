@@ -148,7 +148,11 @@ class PileWatch:
             self._stack[-1].readings.append(card.faces)
             return [CardLifted(visit.at, top.number, visit.seats)]
         is_same = top is not None and top.code == card.code
-        if top is not None and is_same and self._has_moved(card, top, cards, look):
+        if (
+            top is not None
+            and is_same
+            and (not visit.was_there or self._has_moved(card, top, cards, look))
+        ):
             top.quad_px = card.quad_px
             return self._note(top, card, look)
         return [self._land(card, visit, may_be_same=is_same)]
@@ -173,6 +177,8 @@ class PileWatch:
         """
         near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
         if len(self._stack) < 2 or not self._is(card, self._stack[-2], near_px):
+            return False
+        if self._stack[-2].code == top.code:  # two alike, pushed about: nothing to tell them by
             return False
         owner, hand = best(top.seats)[0], best(visit.seats)[0]
         if NOBODY not in (owner, hand) and owner != hand:

@@ -105,7 +105,7 @@ class Gate:
         small = motion.brightened(small, 1.0 / gain)
         smooth = motion.smoothed(small)
         moved = motion.differs(smooth, self._before)
-        changed = motion.differs(smooth, self._settled.smooth)
+        changed = motion.differs(smooth, motion.as_exposed(self._settled, gain))
         self._before = smooth
         self._moved_s[moved] = frame.time_s
         masks = {name: self._states[name].mask for name in self.zones}

@@ -148,6 +148,18 @@ def brightened(image: Image, gain: Floats) -> Image:
     return _bytes(cv2.multiply(image, np.array([*gain, 1.0], np.float64)))
 
 
+def as_exposed(settled: Settled, gain: Floats) -> Image:
+    """The settled picture, smoothed, without what the sensor cannot show at this gain.
+
+    Where a brighter picture is cut off at 255, darkening it again gives less than the settled
+    picture has; so that is cut off at the same place.
+    """
+    if gain.max() <= 1.0 + _GAIN_NOTICED:
+        return settled.smooth
+    limit = np.minimum(255.0, 255.0 / gain).astype(np.uint8)
+    return smoothed(_bytes(np.minimum(settled.image, limit)))
+
+
 def differs(smooth: Image, other: Image) -> Mask:
     """Where two smoothed pictures of one place and brightness differ."""
     blue, green, red = cv2.split(cv2.absdiff(smooth, other))

@@ -96,8 +96,8 @@ def test_trk_20_squaring_up_the_pile_is_no_event(sketch: Sketch) -> None:
 
         sketch.visit("B", (270, 135), square)
         sketch.rest(1.0)
-    events = [e for e in sketch.events if isinstance(e, CardLanded | CardLifted)]
-    assert all(isinstance(e, CardLanded) and e.may_be_same for e in events[2:])
+    events = [e for e in sketch.events if isinstance(e, CardLanded | CardLifted)][2:]
+    assert all(isinstance(e, CardLanded) and e.may_be_same for e in events), events
 
 
 def test_trk_22_a_hand_in_and_out_is_no_event(sketch: Sketch) -> None:
