@@ -23,7 +23,7 @@ from referee.simulation.demo import DEMO, demo_game
 from referee.simulation.studio import frames, table_for
 
 PICTURE = Path(__file__).resolve().parent.parent / "README.jpg"
-PLAN = replace(DEMO, look=replace(DEMO.look, size_wh=(1280, 720), card_px=165.0))
+PLAN = replace(DEMO, look=replace(DEMO.look, size_wh=(1280, 720), card_px=150.0))
 JPEG_QUALITY = 86
 
 
@@ -43,13 +43,17 @@ class Film:
 
 
 class Album:
-    """A display that keeps the last picture with a penalty on it."""
+    """A display that keeps the picture a moment after the first penalty has come up."""
 
-    picture: Image | None = None
+    def __init__(self) -> None:
+        self.picture: Image | None = None
+        self._left = 3
 
     def show(self, image: Image, drawing: Iterable[Shape]) -> tuple[str, ...]:
         shapes = tuple(drawing)
-        if any(isinstance(shape, Box) and shape.color == ALARM for shape in shapes):
+        is_penalty = any(isinstance(shape, Box) and shape.color == ALARM for shape in shapes)
+        if is_penalty and self._left:
+            self._left -= 1
             self.picture = paint(image, shapes)
         return ()
 
