@@ -22,13 +22,15 @@ HELP = "The presets, the options of a line in words, one row of the rules, or ev
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own arguments."""
     what = parser.add_subparsers(dest="what", metavar="what")
-    what.add_parser("list", help="the presets and the options")
+    listed = what.add_parser("list", help="the presets and the options")
     show = what.add_parser("show", help="a line of house rules, one sentence an option")
     show.add_argument("line", nargs="*", default=["mattel"], help="as in: mattel stack=same_kind")
     explain = what.add_parser("explain", help="one row of the rules")
     explain.add_argument("row", help="as in: WD4-7")
-    what.add_parser("matrix", help="every row, what carries it, and its test")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    matrix = what.add_parser("matrix", help="every row, what carries it, and its test")
+    parser.set_defaults(json=False)
+    for command in (listed, show, explain, matrix):
+        command.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def run(args: argparse.Namespace) -> int:

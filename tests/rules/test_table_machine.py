@@ -15,7 +15,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from referee.cards import Card, Color
 from referee.match.game import Game, new_game, step
-from referee.rules.actions import Action, Deal, Draw, Flip, NameColor, Play, parse_action
+from referee.match.hands import hand_value
+from referee.rules.actions import (
+    Action,
+    Deal,
+    Draw,
+    Flip,
+    LayOpen,
+    NameColor,
+    Next,
+    Play,
+    parse_action,
+)
 from referee.rules.deck import Deck
 from referee.rules.house import HouseRules
 from referee.rules.rulings import Ruling
@@ -24,7 +35,7 @@ from referee.seats import Seating
 SEATS = st.integers(0, 3)
 CARDS = st.integers(0, 60)
 WHETHER = st.booleans()
-LINE = "mattel misplay_penalty=1 false_uno_penalty=1"
+HOUSE = HouseRules.parse("mattel misplay_penalty=1 false_uno_penalty=1 target=100")
 
 
 class Table(RuleBasedStateMachine):
@@ -32,19 +43,38 @@ class Table(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10_000), players=st.integers(2, 4))
     def sit_down(self, seed: int, players: int) -> None:
-        self.start = self.game = new_game(Seating.of(["x"] * players), HouseRules.parse(LINE), "A")
+        self.start = self.game = new_game(Seating.of(["x"] * players), HOUSE, "A")
         self.told: list[tuple[Action, tuple[Ruling, ...]]] = []
+        self.saved: list[tuple[Game, object]] = []
+        self.deal(seed)
+
+    def deal(self, seed: int) -> None:
         self.pile = list(Deck.named("classic108").cards())
         random.Random(seed).shuffle(self.pile)
         self.discards: list[Card] = []
         self.misplayed: dict[str, list[Card]] = {}
-        self.saved: list[tuple[Game, object]] = []
         self.hands = {seat: self.take(7) for seat in self.game.round.seats}
         self.tell(Deal(7))
         while not self.discards:
             card = self.pile.pop()
             self.tell(Flip(card))
             (self.discards.append if self.is_playing else self.put_under)(card)
+
+    @precondition(lambda self: not self.is_playing)
+    @rule(seed=st.integers(0, 10_000))
+    def count_and_go_on(self, seed: int) -> None:
+        """The losers lay their hands open; the next hand, or another match."""
+        before = sum(total for _, total in self.game.totals)
+        held = [card for hand in self.hands.values() for card in hand]
+        for seat, hand in self.hands.items():
+            if hand:
+                self.tell(LayOpen(seat, tuple(hand)))
+        assert sum(total for _, total in self.game.totals) == before + hand_value(HOUSE, held)
+        if self.game.wins:
+            self.game, self.told, self.saved = self.start, [], []
+        else:
+            self.tell(Next())
+        self.deal(seed)
 
     def put_under(self, card: Card) -> None:
         self.pile.insert(0, card)
