@@ -59,7 +59,7 @@ def _push(camera: Camera, pipe: Connection) -> None:
             continue
         missed = 0
         pipe.send(("", image.shape))
-        pipe.send_bytes(np.ascontiguousarray(image).data)
+        pipe.send_bytes(np.ascontiguousarray(image).reshape(-1).data)
     _last_word(pipe, "it gives no pictures any more")
 
 
