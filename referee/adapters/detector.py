@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from referee import models
-from referee.adapters.onnx_detector import OnnxBoxes, OnnxReader
+from referee.adapters.onnx_detector import OnnxBoxes, OnnxCorners, OnnxReader
 from referee.adapters.openvino_detector import OpenVinoBoxes
 from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.cards import BACK, Card, CardError
@@ -17,6 +17,7 @@ from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
 from referee.vision.faces import CropReader
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
 from referee.vision.model_card import ModelCard, check, read_card
+from referee.vision.straighten import StraightFinder
 
 
 class Backend(StrEnum):
@@ -50,7 +51,8 @@ def open_eyes(
     settings = _settings(card)
     if set(network.classes) == {"card", BACK}:
         reader = CropReader(OnnxReader(card.folder / card.reader.file))
-        return CardEyes(BoxFinder(network, settings), reader)
+        corners = OnnxCorners(card.folder / card.straightener.file)
+        return CardEyes(StraightFinder(BoxFinder(network, settings), corners), reader)
     _demand_codes(weights, network.classes)
     return OneStageEyes(network, settings)
 
@@ -87,7 +89,6 @@ def _settings(card: ModelCard) -> FinderSettings:
         long_side_px=int(card.settings.get("long_side_px", plain.long_side_px)),
         far_side_px=int(card.settings.get("far_side_px", plain.far_side_px)),
         threshold=card.settings.get("threshold", plain.threshold),
-        large_share=card.settings.get("large_share", plain.large_share),
     )
 
 

@@ -44,6 +44,19 @@ class OnnxReader:
         return colors, symbols
 
 
+class OnnxCorners:
+    """A `CornerNetwork` from an ``.onnx`` file."""
+
+    def __init__(self, path: Path, threads: int = THREADS) -> None:
+        self._session = open_session(path, threads)
+        self._input = self._session.get_inputs()[0].name
+
+    def run(self, crops: Image) -> NDArray[np.float32]:
+        """Corners (n, 4, 2)."""
+        corners: NDArray[np.float32] = self._session.run(None, {self._input: crops})[0]
+        return corners
+
+
 def open_session(path: Path, threads: int = THREADS) -> Any:
     """A session that keeps to `threads` cores.
 

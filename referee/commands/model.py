@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(
         dest="part", metavar="train|export|evaluate|verify", required=True
     )
-    _train_arguments(parts.add_parser("train", help="teach the finder or the reader"))
+    _train_arguments(
+        parts.add_parser("train", help="teach the finder, the straightener or the reader")
+    )
     _export_arguments(parts.add_parser("export", help="weights to ONNX, with the model's card"))
     _evaluate_arguments(parts.add_parser("evaluate", help="measure on labelled sets"))
     verify = parts.add_parser("verify", help="hashes, classes and golden pictures")
@@ -41,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _train_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("finder", "reader"))
+    parser.add_argument("what", choices=("finder", "straightener", "reader"))
     parser.add_argument("--data", type=Path, required=True, metavar="DIR")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="checkpoints, metrics"
@@ -56,6 +58,7 @@ def _train_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--finder", type=Path, default=_NOTHING, metavar="CHECKPOINT")
+    parser.add_argument("--straightener", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument("--reader", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument(
         "--crops", type=Path, default=_NOTHING, metavar="DIR", help="to calibrate by"
@@ -113,13 +116,18 @@ def _train(args: argparse.Namespace) -> int:
     chosen: dict[str, Any] = {"data": args.data, "out": args.out, "seed": args.seed}
     chosen |= {"start_from": args.start_from}
     chosen |= {key: value for key in ("epochs", "lr") if (value := getattr(args, key))}
-    if args.what == "reader":
-        reader = _training("reader")
-        best = reader.train_reader(reader.ReaderPlan(**chosen), resume=args.resume)
-    else:
-        finder = _training("finder")
-        plan = finder.FinderPlan(**chosen, image_px=args.image_px)
-        best = finder.train_finder(plan, resume=args.resume)
+    match args.what:
+        case "reader":
+            reader = _training("reader")
+            best = reader.train_reader(reader.ReaderPlan(**chosen), resume=args.resume)
+        case "straightener":
+            straight = _training("straightener")
+            plan = straight.StraightenerPlan(**chosen)
+            best = straight.train_straightener(plan, resume=args.resume)
+        case _:
+            finder = _training("finder")
+            wanted = finder.FinderPlan(**chosen, image_px=args.image_px)
+            best = finder.train_finder(wanted, resume=args.resume)
     sys.stdout.write(f"{best}\n")
     return 0
 
@@ -130,6 +138,8 @@ def _export(args: argparse.Namespace) -> int:
     export = _training("export")
     if args.finder != _NOTHING:
         export.export_finder(args.finder, args.out)
+    if args.straightener != _NOTHING:
+        export.export_straightener(args.straightener, args.out)
     if args.reader != _NOTHING:
         export.export_reader(args.reader, args.crops, args.out)
     export.write_golden(args.out)

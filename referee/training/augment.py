@@ -15,10 +15,10 @@ import torch
 from torch import Generator, Tensor
 from torch.nn import functional
 
-MOST_ROTATION = math.radians(4)
-MOST_SHIFT = 0.03
-MOST_SCALE = 0.05
-MOST_SHEAR = 0.03
+MOST_ROTATION = math.radians(10)
+MOST_SHIFT = 0.09
+MOST_SCALE = 0.13
+MOST_SHEAR = 0.05
 
 
 def augment(crops: Tensor, random: Generator) -> Tensor:

@@ -17,6 +17,7 @@ from referee.training.offline import stay_offline
 from referee.training.reader import load_reader, temperatures
 from referee.training.reader_net import BothWays
 from referee.training.self_test import GOLDEN
+from referee.training.straightener import load_straightener
 from referee.vision.faces import COLORS, SYMBOLS
 from referee.vision.model_card import PADDING, sha256
 
@@ -24,7 +25,7 @@ OPSET: Final = 17
 """Read by every ONNX Runtime since 1.13; newer ones are refused by older run times."""
 
 IR_VERSION: Final = 8
-FINDER, READER = "finder.onnx", "reader.onnx"
+FINDER, STRAIGHTENER, READER = "finder.onnx", "straightener.onnx", "reader.onnx"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Shipment:
     name: str
     data: str
     folder: Path
-    long_side_px: int = 640
-    far_side_px: int = 320
+    long_side_px: int = 416
+    far_side_px: int = 256
     threshold: float = 0.25
     fit_for_refereeing: bool = False
 
@@ -67,15 +68,24 @@ def export_reader(checkpoint: Path, crops: Path, folder: Path) -> Path:
     """``reader.onnx``: input (n, 96, 64, 3) bytes, any n; calibrated on the held-out crops."""
     net = load_reader(checkpoint)
     shipped = BothWays(net, temperatures(net, load_crops(crops)[1])).eval()
-    target = folder / READER
+    return _of_crops(shipped, ("colors", "symbols"), folder / READER)
+
+
+def export_straightener(checkpoint: Path, folder: Path) -> Path:
+    """``straightener.onnx``: input (n, 96, 64, 3) bytes, any n; output (n, 4, 2)."""
+    return _of_crops(load_straightener(checkpoint), ("corners",), folder / STRAIGHTENER)
+
+
+def _of_crops(net: Any, answers: tuple[str, ...], target: Path) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
-        shipped,
+        net,
         (torch.zeros((2, 96, 64, 3), dtype=torch.uint8),),
         str(target),
         opset_version=OPSET,
         input_names=["crops"],
-        output_names=["colors", "symbols"],
-        dynamic_axes={"crops": {0: "n"}, "colors": {0: "n"}, "symbols": {0: "n"}},
+        output_names=list(answers),
+        dynamic_axes={name: {0: "n"} for name in ("crops", *answers)},
         dynamo=False,
     )
     _save(onnx.load(target), target)
@@ -112,6 +122,9 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
         *_weights("finder", shipment.folder / FINDER, ("card", "back")),
         'input = "1 x 3 x height x width, RGB 0..1, multiples of 32"',
         "",
+        *_weights("straightener", shipment.folder / STRAIGHTENER, ()),
+        'input = "n x 96 x 64 x 3, BGR bytes"',
+        "",
         *_weights("reader", shipment.folder / READER, (*COLORS, *SYMBOLS)),
         'input = "n x 96 x 64 x 3, BGR bytes"',
         "",
@@ -127,7 +140,7 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
 
 def _weights(part: str, path: Path, classes: tuple[str, ...]) -> list[str]:
     if not path.is_file():
-        raise ModelError(f"{path}: weights are missing; export both parts first")
+        raise ModelError(f"{path}: weights are missing; export all three parts first")
     return [
         f"[{part}]",
         f"file = {_text(path.name)}",

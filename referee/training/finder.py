@@ -25,7 +25,7 @@ class FinderPlan:
     out: Path
     epochs: int = 10
     image_px: int = 416
-    batch: int = 16
+    batch: int = 8
     lr: float = 2e-3
     width: float = 0.125
     seed: int = 1

@@ -52,19 +52,20 @@ def train_reader(plan: ReaderPlan, *, resume: bool = False) -> Path:
     """Teach until `plan.epochs` are done; returns the checkpoint's path.
 
     After every epoch ``reader.pt`` is replaced in one step, so a killed run resumes from its
-    last whole epoch. ``metrics.jsonl`` gets a line an epoch.
+    last whole epoch. ``metrics.jsonl`` gets a line an epoch. The crops are read anew for every
+    epoch, so more may be drawn meanwhile.
     """
     torch.set_num_threads(plan.threads)
     torch.manual_seed(plan.seed)
     plan.out.mkdir(parents=True, exist_ok=True)
-    learnt, held_out = load_crops(plan.data)
-    course = _Course(plan, len(learnt))
+    course = _Course(plan)
     if resume and course.checkpoint.exists():
         course.restore()
     elif plan.start_from != Path():
         course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
         course.average.module.load_state_dict(course.net.state_dict())
     while course.epoch < plan.epochs:
+        learnt, held_out = load_crops(plan.data)
         loss = course.teach(learnt)
         report = _judge(course.average.module, held_out, course.epoch, loss)
         course.save(report)
@@ -75,7 +76,7 @@ def train_reader(plan: ReaderPlan, *, resume: bool = False) -> Path:
 class _Course:
     """One run of teaching: the network, its running average, and how far it is."""
 
-    def __init__(self, plan: ReaderPlan, crops: int) -> None:
+    def __init__(self, plan: ReaderPlan) -> None:
         self.plan = plan
         self.checkpoint = plan.out / "reader.pt"
         self.epoch = 0
@@ -84,17 +85,15 @@ class _Course:
             self.net, avg_fn=_running, use_buffers=True
         )
         self._optimizer = torch.optim.AdamW(self.net.parameters(), plan.lr, weight_decay=0.02)
-        steps = max(1, crops // plan.batch) * plan.epochs
-        self._schedule = torch.optim.lr_scheduler.LambdaLR(
-            self._optimizer, lambda step: one_cycle(step / steps)
-        )
         self._random = torch.Generator().manual_seed(plan.seed)
 
     def teach(self, crops: Crops) -> float:
         """One pass over the crops; returns the mean loss."""
         self.net.train()
         total, steps = 0.0, 0
+        batches = max(1, len(crops) // self.plan.batch)
         for images, answers in _batches(crops, self.plan.batch, self._random):
+            self._set_rate((self.epoch + steps / batches) / self.plan.epochs)
             changed = augment(images.contiguous(), self._random)
             color, symbol = self.net(changed.contiguous(memory_format=torch.channels_last))
             loss = _loss(color, answers[:, 0], self.plan.smoothing) + _loss(
@@ -104,11 +103,14 @@ class _Course:
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
             self._optimizer.step()
-            self._schedule.step()
             self.average.update_parameters(self.net)
             total, steps = total + float(loss.detach()), steps + 1
         self.epoch += 1
         return total / max(steps, 1)
+
+    def _set_rate(self, progress: float) -> None:
+        for group in self._optimizer.param_groups:
+            group["lr"] = self.plan.lr * one_cycle(progress)
 
     def save(self, report: ReaderReport) -> None:
         """Write the checkpoint whole or not at all, and the epoch's figures."""
@@ -117,7 +119,6 @@ class _Course:
             "raw": self.net.state_dict(),
             "average": self.average.state_dict(),
             "optimizer": self._optimizer.state_dict(),
-            "schedule": self._schedule.state_dict(),
             "random": self._random.get_state(),
             "epoch": self.epoch,
         }
@@ -133,7 +134,6 @@ class _Course:
         self.net.load_state_dict(state["raw"])
         self.average.load_state_dict(state["average"])
         self._optimizer.load_state_dict(state["optimizer"])
-        self._schedule.load_state_dict(state["schedule"])
         self._random.set_state(state["random"])
         self.epoch = int(state["epoch"])
 

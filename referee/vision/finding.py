@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,14 +31,14 @@ class BoxNetwork(Protocol):
 class FinderSettings:
     """`long_side_px`: the input's longer side. `threshold`: least confidence of a find, 0..1.
 
-    A card taller than `large_share` of the input is larger than what was learnt, and is lost or
-    found several times; then, and where nothing is found, a look at `far_side_px` decides.
+    Each picture is looked at twice, at `long_side_px` for small cards and at `far_side_px` for
+    large ones: a card that fills the frame is lost, or found several times, at the size at
+    which a card of a full table is found.
     """
 
-    long_side_px: int = 640
-    far_side_px: int = 320
+    long_side_px: int = 416
+    far_side_px: int = 256
     threshold: float = 0.25
-    large_share: float = 0.6
 
 
 class BoxFinder:
@@ -66,14 +66,10 @@ class BoxFinder:
 def find_boxes(
     network: BoxNetwork, image: Image, settings: FinderSettings
 ) -> tuple[Detection, ...]:
-    """Everything the network finds, in the picture's pixels; twice where cards are large."""
+    """Everything the network finds at both sizes, the surest first, in the picture's pixels."""
     near = _look(network, image, settings.long_side_px, settings.threshold)
-    limit = settings.large_share * min(image.shape[:2])
-    if near and max(_height(found) for found in near) < limit:
-        return near
     far = _look(network, image, settings.far_side_px, settings.threshold)
-    large = tuple(found for found in far if _height(found) >= limit / 2)
-    return _prefer(large, near)
+    return _joined(near, far)
 
 
 def _look(
@@ -85,18 +81,23 @@ def _look(
     return tuple(Detection(box.to_source(one.quad_px), one.votes) for one in found)
 
 
-def _prefer(large: tuple[Detection, ...], near: tuple[Detection, ...]) -> tuple[Detection, ...]:
-    """The far look's large cards, and what the near look found beside them.
-
-    Of two boxes for one card the surer stays.
-    """
-    ranked = sorted((*large, *near), key=lambda found: -found.confidence)
+def _joined(*looks: tuple[Detection, ...]) -> tuple[Detection, ...]:
+    """Of two looks' boxes for one card the surer stays; the votes of both count."""
+    ranked = sorted((one for look in looks for one in look), key=lambda one: -one.confidence)
     kept: list[Detection] = []
     for found in ranked:
-        if all(overlap(found.quad_px, other.quad_px) < 0.3 for other in kept):
+        same = next((i for i, one in enumerate(kept) if _is_same(one, found)), None)
+        if same is None:
             kept.append(found)
+        else:
+            votes = np.maximum(kept[same].votes, found.votes)
+            kept[same] = Detection(kept[same].quad_px, votes)
     return tuple(kept)
 
 
-def _height(found: Detection) -> float:
-    return float(np.ptp(found.quad_px[:, 1]))
+def _is_same(one: Detection, other: Detection) -> bool:
+    return overlap(one.quad_px, other.quad_px) > SAME_CARD
+
+
+SAME_CARD: Final = 0.45
+"""Two looks at one card differ more than two boxes of one look."""

@@ -34,6 +34,7 @@ class ModelCard:
     folder: Path
     data: str
     finder: WeightsCard
+    straightener: WeightsCard
     reader: WeightsCard
     fit_for_refereeing: bool
     settings: dict[str, float] = field(default_factory=dict)
@@ -64,6 +65,7 @@ def _card(folder: Path, text: dict[str, Any]) -> ModelCard:
         folder=folder,
         data=str(text["data"]),
         finder=_weights(text["finder"]),
+        straightener=_weights(text["straightener"]),
         reader=_weights(text["reader"]),
         fit_for_refereeing=bool(text["fit_for_refereeing"]),
         settings={key: float(value) for key, value in text.get("settings", {}).items()},
@@ -91,8 +93,8 @@ def sha256(path: Path) -> str:
 
 
 def check(card: ModelCard) -> None:
-    """Raises `ModelError` unless both weight files and the reader's answers are as promised."""
-    for weights in (card.finder, card.reader):
+    """Raises `ModelError` unless all weight files and the reader's answers are as promised."""
+    for weights in (card.finder, card.straightener, card.reader):
         found = sha256(card.folder / weights.file)
         if found != weights.sha256:
             raise ModelError(

@@ -20,7 +20,8 @@ def _model(folder: Path, *, names: str = NAMES, weights: bytes = b"weights") -> 
     part = f'file = "w.onnx"\nsha256 = "{digest}"\ninput = "any"\n'
     (folder / "model.toml").write_text(
         'name = "tiny"\ndata = "drawn"\nfit_for_refereeing = true\n'
-        f'[finder]\n{part}classes = ["card", "back"]\n[reader]\n{part}classes = [{names}]\n'
+        f'[finder]\n{part}classes = ["card", "back"]\n[straightener]\n{part}classes = []\n'
+        f"[reader]\n{part}classes = [{names}]\n"
         "[settings]\nthreshold = 0.3\n[metrics.val]\nright = 0.9\n"
     )
     return folder

@@ -1,0 +1,202 @@
+"""Teaching the straightener: boxes that are off, and the corners where the card really lies."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import cv2
+import numpy as np
+import torch
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from referee.errors import InputError
+from referee.ports import Image, Quad
+from referee.training.reader import load_checkpoint, one_cycle
+from referee.vision.crops import clockwise, standing, upright_crop
+from referee.vision.straighten import roomy, shares
+
+_log = logging.getLogger(__name__)
+
+Shares: TypeAlias = NDArray[np.float32]
+
+_STAGES = ((16, 1), (24, 1), (48, 2), (96, 2))
+
+
+class CornerNet(nn.Module):  # type: ignore[misc]  # torch carries no types here
+    """Crops (n, 96, 64, 3) of bytes in, corners (n, 4, 2) out; 0.3 million parameters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layers: list[nn.Module] = []
+        before = 3
+        for channels, convolutions in _STAGES:
+            for index in range(convolutions):
+                stride = 2 if index == 0 else 1
+                layers += [
+                    nn.Conv2d(before, channels, 3, stride, 1, bias=False),
+                    nn.BatchNorm2d(channels),
+                    nn.ReLU(inplace=True),
+                ]
+                before = channels
+        self.body = nn.Sequential(*layers)
+        self.squeeze = nn.Conv2d(before, 32, 1)
+        self.corners = nn.Sequential(
+            nn.Flatten(), nn.ReLU(inplace=True), nn.Linear(32 * 24, 96), nn.ReLU(inplace=True),
+            nn.Linear(96, 8),
+        )  # fmt: skip
+
+    def forward(self, crops: Tensor) -> Tensor:
+        """Shares of the crop, from its middle."""
+        pixels = crops.permute(0, 3, 1, 2).float() / 127.5 - 1.0
+        return self.corners(self.squeeze(self.body(pixels))).view(-1, 4, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class StraightenerPlan:
+    """How to teach the straightener; `data` is a finder's data set, oriented boxes."""
+
+    data: Path
+    out: Path
+    epochs: int = 4
+    batch: int = 64
+    lr: float = 2e-3
+    seed: int = 1
+    threads: int = 2
+    start_from: Path = Path()
+
+
+def train_straightener(plan: StraightenerPlan, *, resume: bool = False) -> Path:
+    """Teach until `plan.epochs` are done; returns the checkpoint's path.
+
+    `resume` starts from the checkpoint's weights, with the rest of the epochs.
+    """
+    torch.set_num_threads(plan.threads)
+    torch.manual_seed(plan.seed)
+    plan.out.mkdir(parents=True, exist_ok=True)
+    checkpoint = plan.out / "straightener.pt"
+    net, epoch = CornerNet(), 0
+    start = checkpoint if resume and checkpoint.exists() else plan.start_from
+    if start != Path():
+        state = load_checkpoint(start)
+        net.load_state_dict(state["net"])
+        epoch = int(state["epoch"]) if resume else 0
+    optimizer = torch.optim.AdamW(net.parameters(), plan.lr, weight_decay=0.01)
+    while epoch < plan.epochs:
+        loss = _teach(net, optimizer, plan, epoch)
+        epoch += 1
+        error = judge(net, plan)
+        torch.save({"net": net.state_dict(), "epoch": epoch}, checkpoint)
+        line = {"epoch": epoch, "loss": round(loss, 5), **error}
+        _log.info("%s", line)
+        with (plan.out / "metrics.jsonl").open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(line) + "\n")
+    return checkpoint
+
+
+def _teach(
+    net: CornerNet, optimizer: torch.optim.Optimizer, plan: StraightenerPlan, epoch: int
+) -> float:
+    net.train()
+    rng = np.random.default_rng([plan.seed, epoch])
+    total, steps = 0.0, 0
+    for done, (crops, corners) in samples(plan, "train", rng):
+        for group in optimizer.param_groups:
+            group["lr"] = plan.lr * one_cycle((epoch + done) / plan.epochs)
+        loss = functional.smooth_l1_loss(net(crops), corners, beta=0.03)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        total, steps = total + float(loss.detach()), steps + 1
+    return total / max(steps, 1)
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def judge(net: CornerNet, plan: StraightenerPlan) -> dict[str, float]:
+    """Mean distance of corners on held-out pictures, in shares of the crop: before and after."""
+    net.eval()
+    before, after = [], []
+    middle = torch.tensor([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]) / 2.6
+    for _, (crops, corners) in samples(plan, "val", np.random.default_rng(plan.seed)):
+        before.append((middle - corners).abs().mean())
+        after.append((net(crops) - corners).abs().mean())
+    return {
+        "before": round(float(torch.stack(before).mean()), 4),
+        "after": round(float(torch.stack(after).mean()), 4),
+    }
+
+
+def samples(
+    plan: StraightenerPlan, split: str, rng: Generator
+) -> Iterator[tuple[float, tuple[Tensor, Tensor]]]:
+    """Batches of crops round boxes that are off, with the true corners, and the share done.
+
+    A batch holds cards of many pictures; the last, smaller one is left out.
+    """
+    pictures = sorted((plan.data / "images" / split).glob("*.*"))
+    if not pictures:
+        raise InputError("no pictures to learn from", source=str(plan.data / "images" / split))
+    crops: list[Image] = []
+    corners: list[Shares] = []
+    for number, index in enumerate(rng.permutation(len(pictures))):
+        for crop, share in _of_picture(pictures[int(index)], rng):
+            crops.append(crop)
+            corners.append(share)
+        while len(crops) >= plan.batch:
+            batch = np.stack(crops[: plan.batch]), np.stack(corners[: plan.batch])
+            del crops[: plan.batch], corners[: plan.batch]
+            tensors = torch.from_numpy(batch[0]), torch.from_numpy(batch[1])
+            yield number / len(pictures), tensors
+
+
+def _of_picture(path: Path, rng: Generator) -> Iterator[tuple[Image, Shares]]:
+    image = cv2.imread(str(path))
+    label = Path(str(path.parent).replace("images", "labels")) / f"{path.stem}.txt"
+    if image is None or not label.exists():
+        return
+    size = np.array([image.shape[1], image.shape[0]], np.float32)
+    picture = np.asarray(image, np.uint8)
+    for line in label.read_text(encoding="utf-8").splitlines():
+        quad = np.array(line.split()[1:], np.float32).reshape(4, 2) * size
+        view = roomy(off(quad, rng))
+        yield upright_crop(picture, view), shares(view, quad)
+
+
+def off(quad_px: Quad, rng: Generator) -> Quad:
+    """The card's box as a half-taught finder gives it: turned, stretched, moved; a few lie
+    across the card."""
+    quad = standing(clockwise(quad_px))
+    center = quad.mean(axis=0)
+    size = float(np.linalg.norm(quad[3] - quad[0]))
+    error = abs(rng.normal(0, 0.09))
+    turn = np.clip(rng.normal(0, 1.5 * error), -0.45, 0.45)
+    along = quad[1] - quad[0]
+    angle = float(np.arctan2(along[1], along[0]))
+    spin = _rotation(angle + float(turn)).T
+    flat = (quad - center) @ _rotation(angle)  # upright, about the middle
+    half = np.abs(flat).mean(axis=0) * np.exp(rng.normal(0, error, 2))
+    if rng.random() < 0.04:
+        half = half[::-1]
+    box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
+    moved = box @ spin + center + rng.normal(0, 0.8 * error, 2) * size
+    return np.asarray(moved, np.float32)
+
+
+def _rotation(angle: float) -> NDArray[np.float64]:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, -s], [s, c]])
+
+
+def load_straightener(checkpoint: Path) -> CornerNet:
+    """The taught network, ready to look."""
+    net = CornerNet()
+    net.load_state_dict(load_checkpoint(checkpoint)["net"])
+    net.eval()
+    return net
