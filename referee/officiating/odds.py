@@ -139,3 +139,14 @@ def seats_with_turn(seats: Odds, prior: Mapping[Seat, float]) -> Odds:
         product, total = dict(prior), sum(prior.values()) or 1.0
     ranked = sorted(product.items(), key=lambda pair: (-pair[1], pair[0]))
     return tuple((seat, round(weight / total, 6)) for seat, weight in ranked)
+
+
+def agreement(seats: Odds, prior: Mapping[Seat, float]) -> float:
+    """How well the arm that was seen agrees with who was likely to act, to compare worlds.
+
+    >>> agreement((("B", 1.0),), {"A": 0.9, "B": 0.1})
+    0.1
+    """
+    if not seats:
+        return 1.0
+    return sum(weight * dict(seats).get(seat, 0.0) for seat, weight in prior.items()) or 1e-6

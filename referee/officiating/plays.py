@@ -9,7 +9,7 @@ a player who forgets whose turn it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from referee.cards import UNKNOWN, Card
@@ -61,13 +61,20 @@ def judge(item: Landed, world: World, bench: Bench) -> Judged:
     if item.event.may_be_same and not _is_a_second(item, world):
         return Judged(is_done=True)
     weighed = weigh(item, world, bench)
-    if weighed.legal_share >= 0.5:
+    is_legal = weighed.legal_share >= 0.5
+    if not is_legal or _is_another_hand(item, world):
+        missed = missed_draw(item, world, bench, weighed)
+        if missed is not None:
+            return Judged((missed,)) if waited_s >= bench.manner.again_s else WAIT
+    if is_legal:
         return _legal(item, weighed, bench)
-    missed = missed_draw(item, world, bench, weighed)
-    if missed is not None:
-        return Judged((missed,)) if waited_s >= bench.manner.again_s else WAIT
     is_held = waited_s < bench.manner.hold_s and not item.was_lifted
     return WAIT if is_held else _doubtful(item, world, weighed, bench)
+
+
+def _is_another_hand(item: Landed, world: World) -> bool:
+    """Whether the arm was clearly not that of the seat to play."""
+    return dict(item.event.seats).get(world.round.turn, 1.0) < 1.0 - _TURN
 
 
 def _is_a_second(item: Landed, world: World) -> bool:
@@ -84,9 +91,11 @@ def _is_a_second(item: Landed, world: World) -> bool:
 
 def weigh(item: Landed, world: World, bench: Bench) -> Weighed:
     """All readings of the card, the turn, the rules and the deck taken into account."""
-    seats = odds.seats_with_turn(item.event.seats, _turn_prior(world))
+    prior = _turn_prior(world)
+    seats = odds.seats_with_turn(item.event.seats, prior)
     weights = odds.copies_left(world.round, bench.copies)
     weighed = odds.weigh(item.faces, seats, weights, world.is_legal)
+    weighed = replace(weighed, evidence=weighed.evidence * odds.agreement(item.event.seats, prior))
     return weighed.tilted(_LIFTED) if item.was_lifted else weighed
 
 

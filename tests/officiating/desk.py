@@ -1,0 +1,96 @@
+"""A game and its official, fed with table events by hand: no picture, no clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from referee.app import copies_of
+from referee.hearing.utterance import Utterance
+from referee.match.game import Game, new_game, step
+from referee.officiating.decisions import Act, Amend, Begin, Decision, Question
+from referee.officiating.official import Now, Official
+from referee.officiating.opening import Opening
+from referee.officiating.world import World
+from referee.rules.actions import parse_action
+from referee.rules.engine import adjudicate
+from referee.rules.house import HouseRules
+from referee.seats import Seating
+from referee.tabletop.events import CardLanded, CardLifted, CardReread, DrawReach, Moment, Odds
+
+NOWHERE = np.zeros((0, 2), np.float32)
+
+
+def sure(seat: str) -> Odds:
+    """The odds of an arm that came straight from a seat's side."""
+    others = [letter for letter in "ABC" if letter != seat]
+    return ((seat, 0.997), *((letter, 0.0015) for letter in others))
+
+
+@dataclass
+class Desk:
+    """Three people, Chi deals, a red five is turned up: Anna to play."""
+
+    rules: str = "mattel"
+    flip: str = "r5"
+    game: Game = field(init=False)
+    said: list[str] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    cards: int = 0
+
+    def __post_init__(self) -> None:
+        seating = Seating.of(["Anna", "Ben", "Chi"])
+        self.game = new_game(seating, HouseRules.parse(self.rules), dealer="C")
+        for line in ("deal 7", f"flip {self.flip}"):
+            self.game, _ = step(self.game, parse_action(line))
+        book = self.game.book
+        self.official = Official(copies_of(book), opening=Opening(7, "C", has_begun=True))
+        self.now_s = 0.0
+
+    def lands(self, seat: str, faces: str | Odds, at_s: float, *, same: bool = False) -> int:
+        """A card lands; `faces` is a code read surely, or odds."""
+        self.cards += 1
+        odds: Odds = ((faces, 0.999),) if isinstance(faces, str) else faces
+        at = Moment(at_s, round(at_s * 12))
+        self.official.see(CardLanded(at, self.cards, odds, sure(seat), NOWHERE, same))
+        return self.cards
+
+    def reads(self, card: int, faces: Odds, at_s: float) -> None:
+        """It is read again, by now with these odds."""
+        self.official.see(CardReread(Moment(at_s, round(at_s * 12)), card, faces, 2))
+
+    def lifts(self, seat: str, card: int, at_s: float) -> None:
+        self.official.see(CardLifted(Moment(at_s, round(at_s * 12)), card, sure(seat)))
+
+    def reaches(self, seat: str, at_s: float) -> None:
+        self.official.see(DrawReach(Moment(at_s, round(at_s * 12)), sure(seat)))
+
+    def hears(self, text: str, at_s: float) -> None:
+        self.official.hear(Utterance(parse_action(text), at_s))
+
+    def until(self, now_s: float, *, is_over: bool = False) -> list[str]:
+        """Decide everything that can be decided by this time; the acts that were ruled on."""
+        before = len(self.said)
+        now = Now(now_s, is_over=is_over)
+        while (decision := self.official.decide(self._world(), now)) is not None:
+            self._carry_out(decision)
+        return self.said[before:]
+
+    def _world(self) -> World:
+        return World(self.game.round, partial(adjudicate, self.game.book))
+
+    def _carry_out(self, decision: Decision) -> None:
+        match decision:
+            case Act():
+                self.said.append(str(decision.action))
+                self.game, rulings = step(self.game, decision.action)
+                self.rulings += map(str, rulings)
+            case Question():
+                self.questions.append(decision)
+            case Amend():
+                self.said.append(f"~ {decision.card} {decision.action}")
+            case Begin():
+                self.said.append(f"dealer {decision.dealer}")

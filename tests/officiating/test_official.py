@@ -1,0 +1,213 @@
+"""The reading of play. Nobody is accused on a doubtful reading."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.cards import CLASSIC_FACES
+from tests.officiating.desk import Desk
+
+
+def accusations(desk: Desk) -> list[str]:
+    return [ruling for ruling in desk.rulings if ruling.startswith("misplay")]
+
+
+def test_trk_17_a_legal_reading_passes_at_once() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    assert desk.until(1.1) == ["A play r9"]
+
+
+def test_trk_17_a_wrong_reading_replaced_in_time_accuses_nobody() -> None:
+    desk = Desk()
+    card = desk.lands("A", "g7", 1.0)
+    assert desk.until(2.9) == []
+    desk.reads(card, (("r7", 0.98), ("g7", 0.02)), 3.0)
+    assert desk.until(3.1) == ["A play r7"]
+    assert not accusations(desk)
+
+
+def test_trk_17_a_wrong_card_that_stays_is_ruled_on_after_the_hold() -> None:
+    desk = Desk()
+    desk.lands("A", "g7", 1.0)
+    assert desk.until(3.4) == []
+    assert desk.until(3.6) == ["A play g7"]
+    assert accusations(desk) == ["misplay A g7 reason=no-match remedy=take-back [rule=PEN-1]"]
+
+
+def test_a_doubtful_wrong_card_is_a_question_and_the_best_legal_reading_stands() -> None:
+    desk = Desk()
+    desk.lands("A", (("g7", 0.7), ("r7", 0.2), ("g1", 0.1)), 1.0)
+    assert desk.until(9.0) == ["A play r7"]
+    assert not accusations(desk)
+    assert not desk.questions  # weighed with the rules, the legal reading is sure
+
+
+def test_look_alikes_are_asked_about_best_first_three_at_most() -> None:
+    desk = Desk()
+    desk.lands("A", (("r6", 0.4), ("r9", 0.35), ("r8", 0.25)), 1.0)
+    assert desk.until(3.0) == ["A play r6"]
+    options = [str(option) for option in desk.questions[0].options]
+    assert options == ["A play r6", "A play r9", "A play r8"]
+
+
+def test_a_card_nobody_could_read_is_a_card_and_accuses_nobody() -> None:
+    desk = Desk()
+    desk.lands("A", (), 1.0)
+    assert desk.until(3.0) == ["A play ??"]
+    assert len(desk.questions) == 1
+    assert not accusations(desk)
+
+
+def test_an_unreadable_card_by_a_seat_that_owes_is_only_asked_about() -> None:
+    desk = Desk()
+    desk.lands("A", "r+2", 1.0)
+    desk.lands("B", (), 3.0)
+    desk.until(9.0)
+    assert not accusations(desk)
+    assert desk.questions
+
+
+@given(st.sampled_from([str(c) for c in CLASSIC_FACES]), st.floats(0.05, 0.95))
+def test_no_reading_that_leaves_a_legal_card_five_in_a_hundred_accuses(
+    code: str, share: float
+) -> None:
+    desk = Desk()
+    desk.lands("A", ((code, 1.0 - share), ("r8", share)), 1.0)
+    desk.until(9.0)
+    assert not accusations(desk)
+
+
+def test_who_played_is_the_arm_and_a_missed_draw_is_likelier_than_a_mistake() -> None:
+    desk = Desk()
+    desk.lands("B", "r9", 2.0)
+    assert desk.until(9.0) == ["A draw", "B play r9"]
+    assert not accusations(desk)
+
+
+def test_where_no_arm_was_seen_it_was_the_seat_to_play() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.until(1.5)
+    card = desk.lands("B", "r2", 3.0)
+    item = desk.official._waiting.landed(card)
+    assert item is not None
+    desk.official._waiting.remove(item)
+    desk.lands("?", "r3", 3.5)
+    assert desk.until(6.0) == ["B play r3"]
+
+
+def test_draws_are_counted_with_what_is_owed() -> None:
+    desk = Desk()
+    desk.lands("A", "r+2", 1.0)
+    desk.reaches("B", 3.0)
+    desk.until(3.1)
+    desk.reaches("B", 3.9)
+    assert desk.until(4.0) == ["B draw 2"]
+
+
+def test_two_cards_taken_at_once_are_two_when_the_hand_stays_away() -> None:
+    desk = Desk()
+    desk.lands("A", "r+2", 1.0)
+    desk.reaches("B", 3.0)
+    desk.until(3.1)
+    assert desk.until(4.0) == []
+    assert desk.until(4.7) == ["B draw 2"]
+
+
+def test_a_card_right_after_a_draw_by_the_same_seat() -> None:
+    desk = Desk()
+    desk.reaches("A", 1.0)
+    desk.lands("A", "r3", 2.0)
+    assert desk.until(2.1) == ["A draw", "A play r3"]
+
+
+def test_a_pass_is_implied_by_the_next_seat() -> None:
+    desk = Desk()
+    desk.reaches("A", 1.0)
+    desk.lands("B", "r3", 3.0)
+    assert desk.until(3.1) == ["A draw", "B play r3"]
+    assert not accusations(desk)
+
+
+def test_a_hand_at_the_draw_pile_without_reason_draws_nothing() -> None:
+    desk = Desk()
+    desk.reaches("C", 1.0)
+    assert desk.until(5.0) == []
+
+
+def test_a_wrong_card_taken_back_in_the_hold_is_both() -> None:
+    desk = Desk()
+    card = desk.lands("A", "g7", 1.0)
+    desk.lifts("A", card, 2.8)
+    assert desk.until(2.9) == ["A play g7", "A takes-back g7"]
+
+
+def test_trk_16_laid_and_lifted_at_once_was_never_played() -> None:
+    desk = Desk()
+    card = desk.lands("A", "g7", 1.0)
+    desk.lifts("A", card, 1.6)
+    desk.lands("A", "r7", 2.2)
+    assert desk.until(2.3) == ["A play r7"]
+
+
+def test_a_legal_looking_card_taken_up_again_was_the_wrong_one_it_looked_like() -> None:
+    desk = Desk()
+    card = desk.lands("A", (("r7", 0.9), ("g7", 0.1)), 1.0)
+    assert desk.until(2.5) == ["A play r7"]
+    desk.lifts("A", card, 4.0)
+    assert desk.until(4.1)[0] == f"~ {card} A play g7"
+
+
+def test_a_colour_called_before_the_card_is_seen_waits_for_it() -> None:
+    desk = Desk()
+    desk.hears("A color b", 0.9)
+    assert desk.until(1.0) == []
+    desk.lands("A", "W", 1.2)
+    assert desk.until(1.3) == ["A play W", "A color b"]
+
+
+def test_a_colour_nobody_heard_is_that_of_the_next_card() -> None:
+    desk = Desk()
+    desk.lands("A", "W", 1.0)
+    desk.lands("B", "g4", 3.0)
+    assert desk.until(9.0) == ["A play W", "A color g", "B play g4"]
+    assert not accusations(desk)
+
+
+def test_a_colour_called_late_still_comes_before_the_next_card() -> None:
+    desk = Desk()
+    desk.lands("A", "W", 1.0)
+    desk.lands("B", "g4", 3.0)
+    desk.until(3.1)
+    desk.hears("A color g", 3.3)
+    assert desk.until(3.4) == ["A color g", "B play g4"]
+
+
+def test_a_word_that_never_makes_sense_is_passed_on_in_the_end() -> None:
+    desk = Desk()
+    desk.hears("B color r", 1.0)
+    assert desk.until(3.9) == []
+    assert desk.until(4.1) == ["B color r"]
+
+
+def test_another_hand_that_squares_up_the_pile_plays_nothing() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.lands("C", "r9", 3.0, same=True)
+    assert desk.until(9.0) == ["A play r9"]
+
+
+def test_the_same_card_by_the_seat_to_play_is_a_play() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.lands("B", "r9", 3.0, same=True)
+    assert desk.until(3.1) == ["A play r9", "B play r9"]
+
+
+def test_what_began_earlier_is_decided_first() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.hears("A uno", 0.5)
+    assert desk.until(1.1) == ["A uno", "A play r9"]
