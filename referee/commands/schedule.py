@@ -37,11 +37,8 @@ def run(args: argparse.Namespace) -> int:
     )
     people = _people(args)
     sittings = schedule(HouseRules.parse(line), people)
-    if args.json:
-        lines = (json.dumps(_object(each), ensure_ascii=False) for each in sittings)
-    else:
-        lines = _sheet(sittings, people, args.language)
-    for text in lines:
+    as_json = (json.dumps(_object(each), ensure_ascii=False) for each in sittings)
+    for text in as_json if args.json else _sheet(sittings, people, args.language):
         sys.stdout.write(text + "\n")
     return 0
 

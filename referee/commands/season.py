@@ -218,15 +218,15 @@ def _tell_titles(events: Iterable[Event], args: argparse.Namespace) -> None:
     if not known:
         sys.stderr.write(told("no-titles", args.language) + "\n")
         return
-    if args.json:
-        lines = (json.dumps(_title_object(title, on), ensure_ascii=False) for title in known)
-    else:
-        kinds = ("name", "title", "since", "until", "times")
-        head = tuple(told(f"col-{kind}", args.language) for kind in kinds)
-        rows = (_title_row(title, on, args.language) for title in known)
-        lines = columns([head, *rows], right={4})
-    for line in lines:
+    as_json = (json.dumps(_title_object(title, on), ensure_ascii=False) for title in known)
+    for line in as_json if args.json else _title_table(known, on, args.language):
         sys.stdout.write(line + "\n")
+
+
+def _title_table(known: Iterable[Title], on: date, language: str) -> Iterator[str]:
+    kinds = ("name", "title", "since", "until", "times")
+    head = tuple(told(f"col-{kind}", language) for kind in kinds)
+    return columns([head, *(_title_row(title, on, language) for title in known)], right={4})
 
 
 def _title_object(title: Title, on: date) -> dict[str, Any]:
