@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from referee.outputs.phrases.tournament import told
 from referee.record.files import save
 from referee.record.journal import Journal, default_path
 from referee.record.notation import Record, parse_record
-from referee.record.results import result_of
+from referee.record.results import fingerprint, result_of
 
 HELP = """A season's log: list its events, add one from its records, or tell the titles. A title is
 valid for a year, each further one won meanwhile adds a year, and a national win then makes it
@@ -113,9 +112,8 @@ def _event(args: argparse.Namespace, known: set[str]) -> Event:
     days: list[date] = []
     hashes: list[str] = []
     for name in args.records:
-        text = _text(name)
-        record, match = _match(name, text)
-        mark = sha256(text.encode()).hexdigest()
+        record, match = _match(name, _text(name))
+        mark = fingerprint(record)
         if mark in known or mark in hashes:
             raise InputError("this record is in the season already", source=name)
         matches.append(match)

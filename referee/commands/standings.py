@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from referee.match.standings import DEFAULT_TIES, TIES, Line, Match, Standings, 
 from referee.outputs.columns import columns
 from referee.outputs.phrases.tournament import told
 from referee.record.files import read_file
-from referee.record.results import result_of
+from referee.record.results import fingerprint, result_of
 
 HELP = """Records merged into one table: points and hands won a person, and a team. Order: points
 (most or least, as the records' rules say), then the tie-breaks; who is level shares the place."""
@@ -69,14 +68,12 @@ class Found:
     language: str
     matches: list[Match] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    hashes: dict[str, Path] = field(default_factory=dict)
+    known: dict[str, Path] = field(default_factory=dict)
 
     def add(self, path: Path) -> None:
         """One file; what is good of it counts."""
         try:
             reading = read_file(path)
-            if not self._is_new(path):
-                return
             match = result_of(reading.record)
         except RecordError as error:
             self.problems.append(f"{path}: {error}")
@@ -86,13 +83,11 @@ class Found:
             return
         if reading.problem:
             self._problem(path, "good-part", problem=str(reading.problem))
-        self._take(path, match)
-
-    def _is_new(self, path: Path) -> bool:
-        other = self.hashes.setdefault(sha256(path.read_bytes()).hexdigest(), path)
-        if other is not path:
+        other = self.known.setdefault(fingerprint(reading.record), path)
+        if other is path:
+            self._take(path, match)
+        else:
             self._problem(path, "twice", other=str(other))
-        return other is path
 
     def _take(self, path: Path, match: Match) -> None:
         first = self.matches[0].counting if self.matches else match.counting

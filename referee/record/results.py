@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from referee.match.standings import Match, match_of
 from referee.record.corrections import in_force
 from referee.record.notation import Record
@@ -21,3 +23,8 @@ def result_of(record: Record) -> Match:
     rulings = {act: tuple(each.ruling for each in given) for act, given in played.standing}
     acts = ((act.action, rulings.get(act.number, ())) for act in in_force(record.entries))
     return match_of(played.start.seating, played.start.house, played.opening.teams, acts)
+
+
+def fingerprint(record: Record) -> str:
+    """The same for a copy of a record, however its lines end; hex of SHA-256."""
+    return sha256(str(record).encode()).hexdigest()

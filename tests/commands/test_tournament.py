@@ -118,7 +118,7 @@ def test_standings_count_what_is_good_and_say_what_is_not(folder: Path, capsys: 
     torn = write("torn.ugn", left="r1 r2", more="> next\n> A plya r5\n")
     low = write("low.ugn", rules="mattel scoring=lowest_wins")
     typo = write("typo.ugn", rules="mattel stak=any")
-    (folder / "copy.ugn").write_bytes(Path(good).read_bytes())
+    (folder / "copy.ugn").write_bytes(Path(good).read_bytes().replace(b"\n", b"\r\n"))
     (folder / "empty.ugn").touch()
     files = [good, torn, low, typo, "copy.ugn", "empty.ugn", "none.ugn", str(folder)]
     assert cli.main(["standings", *files]) == 2
