@@ -43,6 +43,8 @@ def act_on(book: Rulebook, round: Round, laid: Laid, act: Play) -> Verdict:
     """
     table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
     effects = table(laid.card)
+    if not effects and not round.obligations:
+        return Verdict(round)
     if not round.obligations:
         return apply_effects(round, laid, effects, act)
     hit = hit_on(round, laid.seat)

@@ -26,24 +26,26 @@ def draw(book: Rulebook, round: Round, act: Draw) -> Verdict:
     cards = (act.cards + (UNKNOWN,) * act.count)[: max(act.count, len(act.cards))]
     if any(debt.seat == seat for debt in round.debts):
         return _pay(book, round, seat, cards)
-    begun = ready(book, round, seat) if seat != round.player else round
-    if begun.player != seat or round.out:
+    if seat == round.player:
+        return void(round, seat, "not-your-turn") if round.out else _draw(book, round, seat, cards)
+    if ready(book, round, seat).player != seat or round.out:
         return void(round, seat, "not-your-turn")
-    passed = forced_at_pass(book, round) if begun is not round else Verdict(round)
-    begun = ready(book, passed.round, seat) if seat != round.player else round
-    drawn = _draw_on_turn(book, begun, seat, cards)
+    passed = forced_at_pass(book, round)
+    drawn = _draw(book, ready(book, passed.round, seat), seat, cards)
     return Verdict(drawn.round, (*passed.rulings, *drawn.rulings))
 
 
-def _draw_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
-    closed = close_windows(book, round, seat, "draws")
-    begun, told = forced_at_draw(book, closed.round, seat)
-    after, said = take(begun, seat, cards)
-    drawn = (*round.drawn, *cards[: left_to_draw(round)])
-    after = after._replace(drawn=drawn)
-    enough = _enough(book, after)
-    said = (*closed.rulings, *told, *_wrong_count(book, seat, len(drawn), enough), *said)
-    if drawn and not book.drawing.goes_on and not _could_lay(book, after):
+def _draw(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
+    """The draw of a turn."""
+    said: tuple[Ruling, ...] = ()
+    if round.exposed:
+        round, said = close_windows(book, round, seat, "draws")
+    if book.drawing.hand_is_forced:
+        round, told = forced_at_draw(book, round, seat)
+        said += told
+    after, more = take(round, seat, cards, in_turn=True)
+    said += (*_wrong_count(book, seat, len(after.drawn), _enough(book, after)), *more)
+    if after.drawn and not book.drawing.goes_on and not _could_lay(book, after):
         ended = end_turn(book, after)
         return Verdict(ended.round, (*said, *ended.rulings))
     return Verdict(after, said)

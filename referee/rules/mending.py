@@ -42,15 +42,20 @@ MISPLAY_ROWS = {
 
 
 def play(book: Rulebook, round: Round, act: Play) -> Verdict:
-    """Cards laid by a seat: a play, or a misplay."""
+    """Cards laid by a seat: a play, or a misplay. By the next seat, it implies a pass."""
+    seat = act.seat
+    if seat == round.player or not round.drawn or ready(book, round, seat) is round:
+        return _play(book, round, act)
+    passed = forced_at_pass(book, round)
+    made = _play(book, ready(book, passed.round, seat), act)
+    return Verdict(made.round, (*passed.rulings, *made.rulings))
+
+
+def _play(book: Rulebook, round: Round, act: Play) -> Verdict:
     reason = why_not(book, round, act.seat, act.cards)
     if reason:
         return misplay(book, round, act, reason)
-    if round.drawn and act.seat != round.player:
-        passed = forced_at_pass(book, round)
-        laid = lay(book, ready(book, passed.round, act.seat), act)
-        return Verdict(laid.round, (*passed.rulings, *laid.rulings))
-    return lay(book, ready(book, round, act.seat), act)
+    return lay(book, ready(book, round, act.seat) if round.obligations else round, act)
 
 
 def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:

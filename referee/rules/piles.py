@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from referee.cards import UNKNOWN, Card
 from referee.rules.deck import Census
 from referee.rules.rulebook import Rulebook
@@ -9,23 +11,26 @@ from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round, Verdict, replaced
 from referee.seats import Seat
 
+_UNSEEN: Final = (UNKNOWN,)
+
 
 def left_to_draw(round: Round) -> int:
     """Cards that can still be drawn: the draw pile, and the discards without the top card."""
     return round.draw_pile + max(round.discards - 1, 0)
 
 
-def take(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
+def take(round: Round, seat: Seat, cards: tuple[Card, ...], *, in_turn: bool = False) -> Verdict:
     """`seat` draws these cards (``??`` unseen), reshuffling on the way where it must.
 
     More than there is cannot be drawn: the rest is forgiven (PILE-3). A call of UNO by this
-    seat no longer counts (UNO-9), and it cannot be caught any more.
+    seat no longer counts (UNO-9), and it cannot be caught any more. `in_turn` where it is the
+    draw of a turn.
     """
     taken = cards[: left_to_draw(round)]
     after = with_draw_pile(round, len(taken))
     index = round.seats.index(seat)
-    seen = tuple(card for card in taken if card is not UNKNOWN and card.is_known)
     known = after.known
+    seen = () if taken == _UNSEEN else tuple(card for card in taken if card.is_known)
     if seen:
         known = (*known[:index], known[index] + seen, *known[index + 1 :])
     after = after._replace(
@@ -34,6 +39,7 @@ def take(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
         draw_pile=after.draw_pile - len(taken),
         called=without(after.called, seat),
         exposed=without(after.exposed, seat),
+        drawn=(*after.drawn, *taken) if in_turn else after.drawn,
     )
     return Verdict(after, _pile_rulings(after, seat, len(cards) - len(taken)))
 
@@ -60,8 +66,8 @@ def reshuffled(round: Round) -> Round:
     )
 
 
-def discard(round: Round, seat: Seat, cards: tuple[Card, ...], top: Card) -> Round:
-    """`seat` lays these cards; `top` is the one to match from now on."""
+def discard(round: Round, seat: Seat, cards: tuple[Card, ...], **also: Any) -> Round:
+    """`seat` lays these cards; `also` are other fields that change with it, all in one copy."""
     index = round.seats.index(seat)
     known = round.known[index]
     census = round.census
@@ -77,21 +83,23 @@ def discard(round: Round, seat: Seat, cards: tuple[Card, ...], top: Card) -> Rou
         known=(*round.known[:index], known, *round.known[index + 1 :]),
         census=census,
         discards=round.discards + len(cards),
-        top=top,
+        **also,
     )
 
 
 def census_rulings(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> tuple[Ruling, ...]:
     """Cards of which more copies were seen than the deck holds (DECK-4)."""
-    return tuple(
-        ruling("census", "", (card,), seen=seen, holds=book.copies(card), rule="DECK-1")
-        for card in dict.fromkeys(cards)
-        if card.is_known and (seen := _seen(round, card)) > book.copies(card)
-    )
+    said: tuple[Ruling, ...] = ()
+    for card in cards if len(cards) == 1 else dict.fromkeys(cards):
+        seen, holds = _seen(round, card), book.copies(card)
+        if seen > holds and card.is_known:
+            said += (ruling("census", "", (card,), seen=seen, holds=holds, rule="DECK-1"),)
+    return said
 
 
 def _seen(round: Round, card: Card) -> int:
-    return round.census.of(card) + sum(hand.count(card) for hand in round.known if hand)
+    shown = sum(hand.count(card) for hand in round.known) if any(round.known) else 0
+    return round.census.of(card) + shown
 
 
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.cards import Card, Color, Face
 from referee.rules import answering, duties
 from referee.rules.actions import NO_PARTNER, Play
@@ -14,7 +16,7 @@ from referee.rules.exchanging import is_choice, swap
 from referee.rules.going_out import go_out
 from referee.rules.piles import census_rulings, discard, without_one
 from referee.rules.rulebook import Rulebook
-from referee.rules.rulings import ruling
+from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
@@ -179,10 +181,16 @@ def _without_own_choices(round: Round, seat: Seat) -> Round:
 def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
     """A play that counts, right or let stand: its effects, who is next, who goes out."""
     seat, cards = act.seat, act.cards
-    card = cards[0] if cards[0].face is Face.DISCARD_ALL else cards[-1]
+    card = cards[0] if cards[0].face is _DISCARD_ALL else cards[-1]
     laid = Laid(seat, card, round.color, round.top)
-    closed = close_windows(book, round, seat, "plays")
-    after = discard(closed.round, seat, cards, card)._replace(
+    said: tuple[Ruling, ...] = ()
+    if round.exposed:
+        round, said = close_windows(book, round, seat, "plays")
+    after = discard(
+        round,
+        seat,
+        cards,
+        top=card,
         color=card.color or round.color,
         last=laid,
         drawn=(),
@@ -191,20 +199,29 @@ def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
         rush=(),
         rusher="",
     )
-    said = (*closed.rulings, *census_rulings(book, after, cards))
+    said += census_rulings(book, after, cards)
     after, done = answering.act_on(book, after, laid, act)
     if 0 in after.hands:
         winner = after.seats[after.hands.index(0)]  # who received it, where hands have moved
         return go_out(book, after, winner, (*said, *done))
-    moved = bool(done) and any(ruling.code == "hands" for ruling in done)
-    waits = any(isinstance(duty, duties.ChooseSwap) for duty in after.obligations)
-    exposed = Verdict(after) if waits else expose_holders(book, after, seat, moved=moved)
-    return Verdict(exposed.round, (*said, *done, *exposed.rulings, *due(exposed.round)))
+    after, told = _calls_due(book, after, seat, done)
+    return Verdict(after, (*said, *done, *told, *due(after)))
+
+
+_DISCARD_ALL: Final = Face.DISCARD_ALL
+
+
+def _calls_due(book: Rulebook, round: Round, seat: Seat, done: tuple[Ruling, ...]) -> Verdict:
+    """Who must call now; nobody while a partner for a swap is to be chosen (UNO-8)."""
+    if 1 not in round.hands or any(isinstance(d, duties.ChooseSwap) for d in round.obligations):
+        return Verdict(round)
+    moved = any(ruling.code == "hands" for ruling in done)
+    return expose_holders(book, round, seat, moved=moved)
 
 
 def shed(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
     """XC-1: cards laid under a discard-all, one after the other; they have no effect."""
-    after = discard(round, seat, cards, round.top)
+    after = discard(round, seat, cards)
     said = census_rulings(book, after, cards)
     if after.hand_count(seat) == 0:
         return go_out(book, after, seat, said)
