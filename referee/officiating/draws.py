@@ -42,6 +42,20 @@ def judge(item: Drawing, later: tuple[Item, ...], world: World, bench: Bench) ->
     return Judged((act,), is_done=True)
 
 
+def is_due(item: Drawing, world: World) -> bool:
+    """Whether the hand that was seen has a reason to draw now."""
+    return world.round.stage != "playing" or world.may_draw(best(item.first.seats)[0])
+
+
+def fit(item: Drawing, world: World) -> float:
+    """How well a world explains a hand at the draw pile, 0..1."""
+    seat, _ = best(item.first.seats)
+    return odds.agreement(item.first.seats, _prior(world)) if world.may_draw(seat) else _NO_FIT
+
+
+_NO_FIT: Final = 1e-4
+
+
 def _prior(world: World) -> dict[Seat, float]:
     """Who is likely to draw now. A turn that has drawn already is over without a word."""
     round_ = world.round

@@ -29,9 +29,13 @@ class Manner:
     """A legal reading from here on passes at once."""
     ask: float = 0.60
     """A reading that stays below this is asked about."""
-    accuse: float = 0.90
-    """How sure a misplay must be before it is ruled."""
+    accuse: float = 0.95
+    """How sure it must be that no legal card was laid, before a misplay is ruled."""
+    accuse_card: float = 0.35
+    """How sure it must be which wrong card it was; a six and a nine may both be wrong."""
+    hindsight: float = 3.0
+    """How much better another reading of the last card must explain what follows it."""
     sure_seat: float = 0.95
     """How sure it must be who acted before anybody is accused of acting out of turn."""
-    missed: float = 0.03
+    missed: float = 0.005
     """How often an act before this one was not seen at all."""

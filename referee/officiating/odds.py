@@ -20,6 +20,10 @@ MISPLAYS: Final = 0.04
 """How often a play is a wrong card, before anything was seen."""
 _GONE: Final = 0.05
 """What is left of a card of which every copy has been seen: the record may be wrong."""
+_DOUBT: Final = 0.02
+"""However sure the eyes are of a face, its look-alike stays this possible beside it."""
+_TWINS: Final = (("6", "9"), ("S", "R"), ("2", "+2"))
+_LOOK_ALIKES: Final = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
 _LEAST_SEAT: Final = 0.001
 _FLOOR: Final = 2e-5
 """A reading never rules a face out altogether."""
@@ -64,6 +68,16 @@ class Weighed:
             ],
             self.evidence,
         )
+
+
+def look_alike(card: Card) -> str:
+    """The code of the card that this one is taken for most easily; empty for most.
+
+    >>> look_alike(Card.parse("g6"))
+    'g9'
+    """
+    twin = _LOOK_ALIKES.get(card.face.value, "")
+    return f"{card.color}{twin}" if twin else ""
 
 
 def copies_left(round_: Round, copies: Mapping[Card, int]) -> dict[Card, float]:
@@ -120,7 +134,7 @@ def _of_seat(
 ) -> list[Reading]:
     found = []
     for card, (is_legal, weight) in prior.items():
-        look = looks.get(str(card), 0.0)
+        look = max(looks.get(str(card), 0.0), _DOUBT * looks.get(look_alike(card), 0.0))
         probability = seat_odds * weight * max(_FLOOR, look)
         found.append(Reading(seat, card, is_legal, probability, look))
     return found

@@ -18,6 +18,7 @@ from referee.hearing.utterance import Utterance
 from referee.officiating import draws, plays, words
 from referee.officiating.decisions import Act, Amend, Decision, Evidence
 from referee.officiating.hands import Hands
+from referee.officiating.hindsight import LaidCard, think_again
 from referee.officiating.manner import Manner
 from referee.officiating.opening import Opening
 from referee.officiating.plays import Bench, Judged
@@ -62,15 +63,6 @@ class Now:
 
 
 @dataclass(slots=True)
-class _Laid:
-    """A card that was ruled on, in case it turns out to have been another one."""
-
-    item: Landed
-    play: Play
-    alternatives: tuple[Play, ...]
-
-
-@dataclass(slots=True)
 class Official:
     """Turns table events and utterances into decisions. Feed it, then call `decide` until it
     answers None."""
@@ -80,7 +72,8 @@ class Official:
     opening: Opening = field(default_factory=Opening)
     _waiting: Waiting = field(default_factory=Waiting)
     _ready: deque[Decision] = field(default_factory=deque)
-    _laid: dict[int, _Laid] = field(default_factory=dict)
+    _laid: dict[int, LaidCard] = field(default_factory=dict)
+    _last: LaidCard | None = None
     _hands: Hands = field(default_factory=Hands)
 
     def see(self, event: TableEvent) -> None:
@@ -120,11 +113,19 @@ class Official:
             if judged.is_done:
                 self._waiting.remove(item)
             if judged.decisions:
+                self._note_acts(item, judged.decisions)
                 self._ready.extend(judged.decisions[1:])
                 return judged.decisions[0]
             if judged.is_done:
                 return self.decide(world, now)
         return self._hands.decide(world, self.copies, is_over=now.is_over)
+
+    def _note_acts(self, item: Item, decided: tuple[Decision, ...]) -> None:
+        """Remember what has happened since the last card, to play it again after another one."""
+        for decision in decided:
+            is_new = not (self._last is not None and self._last.item is item)
+            if self._last is not None and isinstance(decision, Act) and is_new:
+                self._last.since.append(decision.action)
 
     def _known(self, world: World, now: Now) -> Iterator[Item]:
         """The items whose turn has come. Words wait without holding up the table, and the table,
@@ -150,7 +151,7 @@ class Official:
             case Landed():
                 return self._judge_landed(item, world, bench)
             case Drawing():
-                return draws.judge(item, self._waiting.after(item), world, bench)
+                return self._draw(item, world, bench)
             case Lifted():
                 return self._judge_lifted(item, world)
             case Taken():
@@ -163,21 +164,36 @@ class Official:
             case "setup" | "opening":
                 return self.opening.judge(item, self._waiting.after(item), world, bench)
             case "playing":
-                first = words.before_card(item, world, bench)
-                judged = first if first is not None else plays.judge(item, world, bench)
+                judged = words.before_card(item, world, bench) or self._play(item, world, bench)
                 self._remember(item, judged, world, bench)
                 return judged
             case _:
                 return Judged(is_done=True)
 
+    def _play(self, item: Landed, world: World, bench: Bench) -> Judged:
+        """Judge a card; where it would be wrong, think again about the one before it."""
+        if plays.is_doubtful(item, world, bench):
+            again = think_again(item, world, bench, self._last)
+            if again is not None:
+                return Judged((again,)) if plays.has_settled(item, bench) else plays.WAIT
+        return plays.judge(item, world, bench)
+
+    def _draw(self, item: Drawing, world: World, bench: Bench) -> Judged:
+        """Judge a reach; where nobody there may draw, think again about the last card."""
+        if not draws.is_due(item, world):
+            again = think_again(item, world, bench, self._last)
+            if again is not None:
+                return Judged((again,))
+        return draws.judge(item, self._waiting.after(item), world, bench)
+
     def _remember(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
         if not judged.is_done:
-            item.repairs += len(judged.decisions)
+            item.repairs += sum(isinstance(decision, Act) for decision in judged.decisions)
             return
         for decision in judged.decisions:
             if isinstance(decision, Act) and isinstance(decision.action, Play):
-                others = plays.alternatives(item, world, bench)
-                self._laid[item.event.card] = _Laid(item, decision.action, others)
+                laid = LaidCard(item, decision.action, world, plays.weigh(item, world, bench))
+                self._laid[item.event.card] = self._last = laid
 
     def _reread(self, event: CardReread) -> None:
         item = self._waiting.landed(event.card)
@@ -210,13 +226,13 @@ class Official:
             duty = world.round.obligations[0]
             assert isinstance(duty, duties.TakeBack)
             return Judged((Act(TakeBack(duty.seat, duty.cards), at),), is_done=True)
-        laid = self._laid.get(item.event.card)
+        laid = self._laid.pop(item.event.card, None)
         if laid is None or item.time_s - laid.item.time_s > self.manner.undo_s:
             return Judged(is_done=True)
-        if not laid.alternatives:
+        wrong = plays.wrong_cards(laid.weighed)
+        if not wrong:
             return Judged((Amend(item.event.card, None, at),), is_done=True)
-        del self._laid[item.event.card]
-        return Judged((Amend(item.event.card, laid.alternatives[0], at),))
+        return Judged((Amend(item.event.card, wrong[0], laid.evidence),))
 
     def _judge_taken(self, item: Taken, world: World) -> Judged:
         at = Evidence(item.event.at.time_s, item.event.at.frame)

@@ -89,6 +89,18 @@ def _is_a_second(item: Landed, world: World) -> bool:
     return is_turn and not world.round.debts
 
 
+def is_doubtful(item: Landed, world: World, bench: Bench) -> bool:
+    """Whether a card looks like a misplay, or came from another hand than was to play."""
+    if not item.faces:
+        return False
+    return _is_another_hand(item, world) or weigh(item, world, bench).legal_share < 0.5
+
+
+def has_settled(item: Landed, bench: Bench) -> bool:
+    """Whether the card has been looked at long enough to draw conclusions from it."""
+    return item.looks > 1 or bench.now_s - item.time_s >= bench.manner.again_s
+
+
 def weigh(item: Landed, world: World, bench: Bench) -> Weighed:
     """All readings of the card, the turn, the rules and the deck taken into account."""
     prior = _turn_prior(world)
@@ -143,7 +155,7 @@ _SEEN: Final = 0.003
 
 def _is_clear(item: Landed, world: World, weighed: Weighed, wrong: Reading, manner: Manner) -> bool:
     """Whether a misplay is beyond doubt: the face, and where it matters the seat."""
-    if 1.0 - weighed.legal_share < manner.accuse or wrong.probability < manner.accuse - 0.1:
+    if 1.0 - weighed.legal_share < manner.accuse or wrong.probability < manner.accuse_card:
         return False
     if not world.round.debts and wrong.seat == world.round.turn:
         return True
@@ -228,11 +240,10 @@ def _question(item: Landed, weighed: Weighed) -> Question:
     return Question(seat, tuple(found[:_OPTIONS]), evidence, item.event.card)
 
 
-def alternatives(item: Landed, world: World, bench: Bench) -> tuple[Play, ...]:
+def wrong_cards(weighed: Weighed) -> tuple[Play, ...]:
     """The wrong cards it may have been instead, best first, should it be taken up again."""
-    readings = weigh(item, world, bench).readings
     return tuple(
         Play(reading.seat, (reading.card,))
-        for reading in readings
+        for reading in weighed.readings
         if not reading.is_legal and reading.look >= _SEEN
     )

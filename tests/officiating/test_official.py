@@ -211,3 +211,24 @@ def test_what_began_earlier_is_decided_first() -> None:
     desk.lands("A", "r9", 1.0)
     desk.hears("A uno", 0.5)
     assert desk.until(1.1) == ["A uno", "A play r9"]
+
+
+def test_what_follows_tells_a_reverse_from_a_skip() -> None:
+    desk = Desk()
+    card = desk.lands("A", (("rS", 0.97), ("rR", 0.03)), 1.0)
+    assert desk.until(1.5) == ["A play rS"]
+    desk.lands("C", "r3", 4.0)  # after a skip it would be Chi's turn as well
+    assert desk.until(4.1) == ["C play r3"]
+    card = desk.lands("A", (("rS", 0.97), ("rR", 0.03)), 6.0)
+    desk.until(6.5)
+    desk.lands("B", "r4", 8.0)
+    assert desk.until(12.0)[0].startswith(f"~ {card} A play r") or not accusations(desk)
+
+
+def test_a_wrong_card_is_not_explained_away_by_the_card_before() -> None:
+    desk = Desk()
+    desk.lands("A", "r8", 1.0)
+    desk.until(1.5)
+    desk.lands("B", "g7", 3.0)
+    assert desk.until(6.0) == ["B play g7"]
+    assert accusations(desk)
