@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from referee.cards import Card, Color
 from referee.match.game import Game, new_game, step
 from referee.match.hands import hand_value
+from referee.rules import duties
 from referee.rules.actions import (
     Action,
     Deal,
@@ -221,7 +222,8 @@ class Table(RuleBasedStateMachine):
             assert round.top == self.discards[-1]
         if self.is_playing:
             assert round.player in round.seats
-            assert isinstance(round.color, Color) or round.phase == "color"
+            is_asked = any(isinstance(duty, duties.NameColor) for duty in round.obligations)
+            assert isinstance(round.color, Color) or is_asked
 
     @invariant()
     def replay_is_the_same(self) -> None:
