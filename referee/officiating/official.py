@@ -173,9 +173,11 @@ class Official:
     def _play(self, item: Landed, world: World, bench: Bench) -> Judged:
         """Judge a card; where it would be wrong, think again about the one before it."""
         if plays.is_doubtful(item, world, bench):
+            if not plays.has_settled(item, bench):
+                return plays.WAIT
             again = think_again(item, world, bench, self._last)
             if again is not None:
-                return Judged((again,)) if plays.has_settled(item, bench) else plays.WAIT
+                return Judged((again,))
         return plays.judge(item, world, bench)
 
     def _draw(self, item: Drawing, world: World, bench: Bench) -> Judged:

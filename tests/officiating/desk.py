@@ -25,14 +25,15 @@ NOWHERE = np.zeros((0, 2), np.float32)
 
 def sure(seat: str) -> Odds:
     """The odds of an arm that came straight from a seat's side."""
-    others = [letter for letter in "ABC" if letter != seat]
-    return ((seat, 0.997), *((letter, 0.0015) for letter in others))
+    others = [letter for letter in "ABCD" if letter != seat]
+    return ((seat, 0.997), *((letter, 0.001) for letter in others))
 
 
 @dataclass
 class Desk:
-    """Three people, Chi deals, a red five is turned up: Anna to play."""
+    """Three people (or `names`), the last deals, a red five is turned up: Anna to play."""
 
+    names: tuple[str, ...] = ("Anna", "Ben", "Chi")
     rules: str = "mattel"
     flip: str = "r5"
     game: Game = field(init=False)
@@ -42,12 +43,13 @@ class Desk:
     cards: int = 0
 
     def __post_init__(self) -> None:
-        seating = Seating.of(["Anna", "Ben", "Chi"])
-        self.game = new_game(seating, HouseRules.parse(self.rules), dealer="C")
+        seating = Seating.of(self.names)
+        dealer = seating.order[-1]
+        self.game = new_game(seating, HouseRules.parse(self.rules), dealer=dealer)
         for line in ("deal 7", f"flip {self.flip}"):
             self.game, _ = step(self.game, parse_action(line))
         book = self.game.book
-        self.official = Official(copies_of(book), opening=Opening(7, "C", has_begun=True))
+        self.official = Official(copies_of(book), opening=Opening(7, dealer, has_begun=True))
         self.now_s = 0.0
 
     def lands(self, seat: str, faces: str | Odds, at_s: float, *, same: bool = False) -> int:

@@ -214,15 +214,20 @@ def test_what_began_earlier_is_decided_first() -> None:
 
 
 def test_what_follows_tells_a_reverse_from_a_skip() -> None:
-    desk = Desk()
-    card = desk.lands("A", (("rS", 0.97), ("rR", 0.03)), 1.0)
+    desk = Desk(names=("Anna", "Ben", "Chi", "Dev"))
+    card = desk.lands("A", "rS", 1.0)
     assert desk.until(1.5) == ["A play rS"]
-    desk.lands("C", "r3", 4.0)  # after a skip it would be Chi's turn as well
-    assert desk.until(4.1) == ["C play r3"]
-    card = desk.lands("A", (("rS", 0.97), ("rR", 0.03)), 6.0)
-    desk.until(6.5)
-    desk.lands("B", "r4", 8.0)
-    assert desk.until(12.0)[0].startswith(f"~ {card} A play r") or not accusations(desk)
+    desk.lands("D", "r3", 4.0)  # after a skip it would have been Chi's turn
+    assert desk.until(9.0)[0] == f"~ {card} A play rR"
+    assert not accusations(desk)
+
+
+def test_a_draw_after_it_tells_it_too() -> None:
+    desk = Desk(names=("Anna", "Ben", "Chi", "Dev"))
+    card = desk.lands("A", "rS", 1.0)
+    desk.until(1.5)
+    desk.reaches("D", 4.0)
+    assert desk.until(9.0)[0] == f"~ {card} A play rR"
 
 
 def test_a_wrong_card_is_not_explained_away_by_the_card_before() -> None:
