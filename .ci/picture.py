@@ -19,11 +19,11 @@ from referee.hearing.heard import Heard
 from referee.outputs.overlay import ALARM
 from referee.outputs.shapes import Box, Shape
 from referee.ports import Frame, Image
-from referee.simulation.demo import DEMO, demo_game
+from referee.simulation import demo
 from referee.simulation.studio import frames, table_for
 
 PICTURE = Path(__file__).resolve().parent.parent / "README.jpg"
-PLAN = replace(DEMO, look=replace(DEMO.look, size_wh=(1280, 720), card_px=150.0))
+PLAN = replace(demo.DEMO, look=replace(demo.DEMO.look, size_wh=(1280, 720), card_px=150.0))
 JPEG_QUALITY = 86
 
 
@@ -31,7 +31,8 @@ class Film:
     """The demo's film, larger, as far as the wrong card is taken back."""
 
     def __init__(self) -> None:
-        self.game = demo_game()
+        with mock.patch.object(demo, "_DEEDS", tuple(map(unhurried, demo._DEEDS))):
+            self.game = demo.demo_game()
         acts = self.game.truth.entries
         self.end_s = next(act.evidence.time_s for act in acts if "takes-back" in str(act))
 
@@ -40,6 +41,12 @@ class Film:
 
     def close(self) -> None:
         pass
+
+
+def unhurried(deed: tuple[str, float]) -> tuple[str, float]:
+    """Whoever laid a wrong card leaves it for a while, so that no hand covers it."""
+    text, wait_s = deed
+    return text, wait_s + 3.0 if "takes-back" in text else wait_s
 
 
 class Album:
