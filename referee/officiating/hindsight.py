@@ -18,7 +18,7 @@ from referee.officiating.waiting import Drawing, Landed
 from referee.officiating.world import World
 from referee.rules.actions import Action, Play
 
-_TRIED: Final = 4
+_TRIED: Final = 12
 _LEAST: Final = 0.002
 """A reading the eyes gave less than this is not considered."""
 _MOST_SINCE: Final = 6

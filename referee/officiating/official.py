@@ -33,7 +33,7 @@ from referee.officiating.waiting import (
 )
 from referee.officiating.world import World
 from referee.rules import duties
-from referee.rules.actions import Play, Reshuffle, TakeBack
+from referee.rules.actions import Draw, Play, Reshuffle, Stands, TakeBack
 from referee.rules.state import Round
 from referee.tabletop.events import (
     CardLanded,
@@ -46,6 +46,7 @@ from referee.tabletop.events import (
     TableEvent,
 )
 
+_STRAIN: Final = 3
 _WORD_PHASES: Final = frozenset({"color", "swap", "challenge"})
 """Phases in which play waits for something that is said."""
 _LOW_PILE: Final = 6
@@ -74,6 +75,8 @@ class Official:
     _ready: deque[Decision] = field(default_factory=deque)
     _laid: dict[int, LaidCard] = field(default_factory=dict)
     _last: LaidCard | None = None
+    _strain: int = 0
+    """How many good plays it takes until the record can be trusted enough to accuse anybody."""
     _hands: Hands = field(default_factory=Hands)
 
     def see(self, event: TableEvent) -> None:
@@ -123,6 +126,8 @@ class Official:
     def _note_acts(self, item: Item, decided: tuple[Decision, ...]) -> None:
         """Remember what has happened since the last card, to play it again after another one."""
         for decision in decided:
+            if isinstance(decision, Act) and is_inferred(decision):
+                self._strain = _STRAIN
             is_new = not (self._last is not None and self._last.item is item)
             if self._last is not None and isinstance(decision, Act) and is_new:
                 self._last.since.append(decision.action)
@@ -144,7 +149,8 @@ class Official:
                 is_held = True
 
     def _judge(self, item: Item, world: World, now: Now) -> Judged:
-        bench = Bench(self.manner, self.copies, math.inf if now.is_over else now.time_s)
+        now_s = math.inf if now.is_over else now.time_s
+        bench = Bench(self.manner, self.copies, now_s, may_accuse=not self._strain)
         match item:
             case Heard():
                 return words.judge(item, world, bench)
@@ -186,14 +192,18 @@ class Official:
             again = think_again(item, world, bench, self._last)
             if again is not None:
                 return Judged((again,))
+            self._strain = _STRAIN
         return draws.judge(item, self._waiting.after(item), world, bench)
 
     def _remember(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
         if not judged.is_done:
             item.repairs += sum(isinstance(decision, Act) for decision in judged.decisions)
             return
+        self._strain = max(0, self._strain - 1)
         for decision in judged.decisions:
             if isinstance(decision, Act) and isinstance(decision.action, Play):
+                if is_contradicted(item, decision.action):
+                    self._strain = _STRAIN
                 laid = LaidCard(item, decision.action, world, plays.weigh(item, world, bench))
                 self._laid[item.event.card] = self._last = laid
 
@@ -241,3 +251,18 @@ class Official:
         if world.round.stage == "playing" and world.round.draw_pile <= _LOW_PILE:
             return Judged((Act(Reshuffle(), at),), is_done=True)
         return Judged(is_done=True)
+
+
+def is_contradicted(item: Landed, play: Play) -> bool:
+    """Whether the arm that was seen is clearly another's than the seat that is written."""
+    is_blank = any(not card.is_known for card in play.cards)
+    return is_blank or dict(item.event.seats).get(play.seat, 1.0) < _UNLIKELY
+
+
+def is_inferred(act: Act) -> bool:
+    """Whether an act was not seen, but put in because something must have happened."""
+    is_repair = isinstance(act.action, Draw | Stands | TakeBack)
+    return is_repair and act.evidence.probability == plays.UNSEEN
+
+
+_UNLIKELY: Final = 0.05

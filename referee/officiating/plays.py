@@ -51,6 +51,8 @@ class Bench:
     manner: Manner
     copies: Mapping[Card, int]
     now_s: float
+    may_accuse: bool = True
+    """False while the record and the table do not agree: then there are only questions."""
 
 
 def judge(item: Landed, world: World, bench: Bench) -> Judged:
@@ -62,7 +64,7 @@ def judge(item: Landed, world: World, bench: Bench) -> Judged:
         return Judged(is_done=True)
     weighed = weigh(item, world, bench)
     is_legal = weighed.legal_share >= 0.5
-    if not is_legal or _is_another_hand(item, world):
+    if not is_legal or is_another_hand(item, world):
         missed = missed_draw(item, world, bench, weighed)
         if missed is not None:
             return Judged((missed,)) if waited_s >= bench.manner.again_s else WAIT
@@ -72,9 +74,12 @@ def judge(item: Landed, world: World, bench: Bench) -> Judged:
     return WAIT if is_held else _doubtful(item, world, weighed, bench)
 
 
-def _is_another_hand(item: Landed, world: World) -> bool:
-    """Whether the arm was clearly not that of the seat to play."""
-    return dict(item.event.seats).get(world.round.turn, 1.0) < 1.0 - _TURN
+def is_another_hand(item: Landed, world: World) -> bool:
+    """Whether the arm was clearly not that of anybody who was to play."""
+    return odds.agreement(item.event.seats, _turn_prior(world)) < _STRANGE
+
+
+_STRANGE: Final = 0.05
 
 
 def _is_a_second(item: Landed, world: World) -> bool:
@@ -93,7 +98,7 @@ def is_doubtful(item: Landed, world: World, bench: Bench) -> bool:
     """Whether a card looks like a misplay, or came from another hand than was to play."""
     if not item.faces:
         return False
-    return _is_another_hand(item, world) or weigh(item, world, bench).legal_share < 0.5
+    return is_another_hand(item, world) or weigh(item, world, bench).legal_share < 0.5
 
 
 def has_settled(item: Landed, bench: Bench) -> bool:
@@ -138,7 +143,8 @@ def _legal(item: Landed, weighed: Weighed, bench: Bench) -> Judged:
 def _doubtful(item: Landed, world: World, weighed: Weighed, bench: Bench) -> Judged:
     """What is left after holding: a misplay when it is clear, otherwise a question."""
     wrong = weighed.best(legal=False)
-    if wrong is not None and _is_clear(item, world, weighed, wrong, bench.manner):
+    is_open = bench.may_accuse
+    if is_open and wrong is not None and _is_clear(item, world, weighed, wrong, bench.manner):
         return Judged((_act(item, wrong),), is_done=True)
     stands = weighed.best(legal=True)
     question = _question(item, weighed)
@@ -182,7 +188,7 @@ def missed_draw(item: Landed, world: World, bench: Bench, weighed: Weighed) -> A
     if answer is None:
         return None
     at = item.event.at
-    return Act(answer, Evidence(at.time_s, at.frame, "camera", _UNSEEN))
+    return Act(answer, Evidence(at.time_s, at.frame, "camera", UNSEEN))
 
 
 def _draw_due(world: World) -> Draw | None:
@@ -199,7 +205,7 @@ def _passed(world: World) -> World:
     return world.after(Pass(world.round.turn)) if world.round.drawn else world
 
 
-_UNSEEN: Final = 0.5
+UNSEEN: Final = 0.5
 """The confidence written for an act that was only inferred."""
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.cards import BACK, Card, Color
 from referee.officiating.decisions import Act, Evidence
-from referee.officiating.plays import WAIT, Bench, Judged
+from referee.officiating.plays import UNSEEN, WAIT, Bench, Judged
 from referee.officiating.waiting import Heard, Landed
 from referee.officiating.world import World
 from referee.rules import duties
 from referee.rules.actions import Action, NameColor, Stands, TakeBack, Timeout
 from referee.seats import Seat
 from referee.tabletop.events import best
-
-_GUESSED: Final = 0.5
-"""The confidence written for what was only inferred."""
 
 
 def judge(item: Heard, world: World, bench: Bench) -> Judged:
@@ -67,4 +62,4 @@ def _color_named(seat: Seat, item: Landed) -> Action:
 
 def _inferred(item: Landed, action: Action) -> Judged:
     at = item.event.at
-    return Judged((Act(action, Evidence(at.time_s, at.frame, "camera", _GUESSED)),))
+    return Judged((Act(action, Evidence(at.time_s, at.frame, "camera", UNSEEN)),))
