@@ -37,5 +37,5 @@ class Manner:
     """How much better another reading of the last card must explain what follows it."""
     sure_seat: float = 0.95
     """How sure it must be who acted before anybody is accused of acting out of turn."""
-    missed: float = 0.005
+    missed: float = 0.003
     """How often an act before this one was not seen at all."""

@@ -20,7 +20,7 @@ MISPLAYS: Final = 0.04
 """How often a play is a wrong card, before anything was seen."""
 _GONE: Final = 0.05
 """What is left of a card of which every copy has been seen: the record may be wrong."""
-_DOUBT: Final = 0.02
+_DOUBT: Final = 0.03
 """However sure the eyes are of a face, its look-alike stays this possible beside it."""
 _TWINS: Final = (("6", "9"), ("S", "R"), ("2", "+2"))
 _LOOK_ALIKES: Final = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
