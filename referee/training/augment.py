@@ -15,9 +15,9 @@ import torch
 from torch import Generator, Tensor
 from torch.nn import functional
 
-MOST_ROTATION = math.radians(10)
-MOST_SHIFT = 0.09
-MOST_SCALE = 0.13
+MOST_ROTATION = math.radians(6)
+MOST_SHIFT = 0.05
+MOST_SCALE = 0.08
 MOST_SHEAR = 0.05
 
 

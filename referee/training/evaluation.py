@@ -158,8 +158,12 @@ def judge_single(picture: SinglePicture, cards: tuple[CardSeen, ...]) -> Reading
     """The picture's card is the find that is largest and surest together."""
     if not cards:
         return Reading(picture.path.name, picture.code, LOST, 0.0, 0.0)
-    best = max(cards, key=lambda card: card.confidence * shared_area(card.quad_px, card.quad_px))
+    best = max(cards, key=_prominence)
     return _reading(picture.path, picture.code, best)
+
+
+def _prominence(card: CardSeen) -> float:
+    return card.confidence * shared_area(card.quad_px, card.quad_px)
 
 
 def judge_state(picture: StatePicture, cards: tuple[CardSeen, ...]) -> tuple[list[Reading], int]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+import cv2
 import numpy as np
 
 from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
-from referee.vision.detections import Detection
+from referee.vision.detections import PART_AREA, Detection, shared_area
 from referee.vision.faces import ranked_votes
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
 
@@ -38,7 +39,7 @@ class CardEyes:
         found = tuple(
             replace(card, quad_px=card.quad_px + shift) for card in self._finder.find(part)
         )
-        return self._reader.read(image, found)
+        return sensible(self._reader.read(image, found))
 
 
 class OneStageEyes:
@@ -62,6 +63,40 @@ class OneStageEyes:
 
     def _seen(self, one: Detection, quad_px: Quad) -> CardSeen:
         return CardSeen(quad_px, one.confidence, ranked_votes(self._network.classes, one.votes))
+
+
+def sensible(cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
+    """Without what is no card after all: the reader knows more than the finder did.
+
+    Dropped are finds of which hardly any face can be read unless the finder was sure, and
+    pieces of a card, or frames round one, that read worse than the card itself. The others
+    stay in their order.
+    """
+    kept: list[CardSeen] = []
+    for card in sorted(cards, key=_worth, reverse=True):
+        if _is_readable(card) and not any(_is_piece(card, better) for better in kept):
+            kept.append(card)
+    return tuple(card for card in cards if any(card is one for one in kept))
+
+
+def _worth(card: CardSeen) -> float:
+    return card.confidence * (0.1 + card.probability)
+
+
+def _is_readable(card: CardSeen) -> bool:
+    return card.confidence >= SURE_FIND or sum(share for _, share in card.faces) >= LEAST_READ
+
+
+def _is_piece(one: CardSeen, other: CardSeen) -> bool:
+    areas = (cv2.contourArea(one.quad_px), cv2.contourArea(other.quad_px))
+    shared = shared_area(one.quad_px, other.quad_px)
+    return min(areas) < PART_AREA * max(areas) and shared > INSIDE * min(areas)
+
+
+SURE_FIND: Final = 0.6
+LEAST_READ: Final = 0.15
+INSIDE: Final = 0.75
+"""Share of the smaller of two finds that lies in the larger one."""
 
 
 def cut(image: Image, region: Region) -> tuple[int, int, Image]:
