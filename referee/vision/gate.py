@@ -191,7 +191,8 @@ class Gate:
 
     def _pile_mask(self) -> Mask:
         """The zones that are read: what changes there is news, not table."""
-        return np.logical_or.reduce([self._around(name) for name in self.reads])
+        piles = [self._around(name) for name in self.reads]
+        return np.asarray(np.logical_or.reduce(piles), np.bool_)
 
     def _around(self, zone: str) -> Mask:
         """A zone and what hangs over its edge, without the other zones."""
