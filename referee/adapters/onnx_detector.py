@@ -90,4 +90,5 @@ def class_names(session: Any, path: Path) -> tuple[str, ...]:
 
 
 def _first_line(problem: Exception) -> str:
-    return str(problem).strip().splitlines()[0][:160] if str(problem).strip() else "no reason given"
+    line = (str(problem).strip().splitlines() or ["no reason given"])[0]
+    return line[-160:]

@@ -94,7 +94,7 @@ def _is_piece(one: CardSeen, other: CardSeen) -> bool:
 
 
 SURE_FIND: Final = 0.6
-LEAST_READ: Final = 0.15
+LEAST_READ: Final = 0.25
 INSIDE: Final = 0.75
 """Share of the smaller of two finds that lies in the larger one."""
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from referee.errors import ModelError
 from referee.ports import CardSeen, FoundCard, Image
-from referee.vision.eyes import CardEyes, OneStageEyes
+from referee.vision.eyes import CardEyes, OneStageEyes, sensible
 from referee.vision.finding import BoxFinder, FinderSettings
 
 PICTURE = np.zeros((512, 640, 3), np.uint8)
@@ -92,3 +92,30 @@ def test_one_stage_models_keep_both_classes_of_a_place() -> None:
     (seen,) = OneStageEyes(Both({}), FinderSettings()).look(PICTURE)
     assert [code for code, _ in seen.faces] == ["b6", "b9"]
     assert sum(share for _, share in seen.faces) == pytest.approx(1)
+
+
+def _seen(left: float, width: float, find: float, *faces: tuple[str, float]) -> CardSeen:
+    corners = np.array([[0, 0], [1, 0], [1, 1.5], [0, 1.5]], np.float32) * width
+    return CardSeen(corners + np.float32(left), find, faces)
+
+
+def test_a_piece_of_a_card_that_reads_worse_is_no_card() -> None:
+    card = _seen(0, 100, 0.5, ("r5", 0.9))
+    piece = _seen(10, 50, 0.7, ("r3", 0.4))
+    assert sensible((piece, card)) == (card,)
+
+
+def test_a_frame_round_a_card_that_reads_worse_is_no_card() -> None:
+    card, frame = _seen(30, 40, 0.5, ("r5", 0.9)), _seen(0, 100, 0.7, ("back", 0.3))
+    assert sensible((frame, card)) == (card,)
+
+
+def test_what_hardly_reads_is_kept_only_on_the_finders_word() -> None:
+    sure, unsure = _seen(0, 40, 0.8, ("r5", 0.1)), _seen(200, 40, 0.3, ("r5", 0.1))
+    assert sensible((sure, unsure)) == (sure,)
+    assert sensible((_seen(0, 40, 0.3),)) == ()
+
+
+def test_cards_keep_their_order() -> None:
+    cards = (_seen(0, 40, 0.4, ("r5", 0.5)), _seen(200, 40, 0.9, ("b5", 0.9)))
+    assert sensible(cards) == cards
