@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import onnx
 import torch
+from platformdirs import user_cache_path
 
 from referee.errors import ModelError
 from referee.training.crops_data import load_crops
@@ -43,7 +44,7 @@ class Shipment:
 
 def export_finder(checkpoint: Path, folder: Path) -> Path:
     """``finder.onnx``: input (1, 3, height, width), both sides any multiple of 32."""
-    stay_offline(folder / ".export")
+    stay_offline(user_cache_path("referee") / "ultralytics")
     from ultralytics import YOLO  # noqa: PLC0415  # only after `stay_offline`
 
     written = YOLO(str(checkpoint)).export(
