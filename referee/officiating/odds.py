@@ -20,10 +20,13 @@ MISPLAYS: Final = 0.04
 """How often a play is a wrong card, before anything was seen."""
 _GONE: Final = 0.05
 """What is left of a card of which every copy has been seen: the record may be wrong."""
-_DOUBT: Final = 0.03
-"""However sure the eyes are of a face, its look-alike stays this possible beside it."""
-_TWINS: Final = (("6", "9"), ("S", "R"), ("2", "+2"))
-_LOOK_ALIKES: Final = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
+_TWINS: Final = (("6", "9", 0.04), ("S", "R", 0.12), ("2", "+2", 0.02))
+"""Faces taken for each other: however sure the eyes are of one, the other stays this possible
+beside it (measured with prints that the eyes had never seen)."""
+_LOOK_ALIKES: Final = {
+    **{first: (second, doubt) for first, second, doubt in _TWINS},
+    **{second: (first, doubt) for first, second, doubt in _TWINS},
+}
 _LEAST_SEAT: Final = 0.001
 _FLOOR: Final = 2e-5
 """A reading never rules a face out altogether."""
@@ -70,14 +73,14 @@ class Weighed:
         )
 
 
-def look_alike(card: Card) -> str:
-    """The code of the card that this one is taken for most easily; empty for most.
+def look_alike(card: Card) -> tuple[str, float]:
+    """The card that this one is taken for most easily, and how easily; empty for most.
 
     >>> look_alike(Card.parse("g6"))
-    'g9'
+    ('g9', 0.04)
     """
-    twin = _LOOK_ALIKES.get(card.face.value, "")
-    return f"{card.color}{twin}" if twin else ""
+    twin, doubt = _LOOK_ALIKES.get(card.face.value, ("", 0.0))
+    return (f"{card.color}{twin}", doubt) if twin else ("", 0.0)
 
 
 def copies_left(round_: Round, copies: Mapping[Card, int]) -> dict[Card, float]:
@@ -134,7 +137,8 @@ def _of_seat(
 ) -> list[Reading]:
     found = []
     for card, (is_legal, weight) in prior.items():
-        look = max(looks.get(str(card), 0.0), _DOUBT * looks.get(look_alike(card), 0.0))
+        twin, doubt = look_alike(card)
+        look = max(looks.get(str(card), 0.0), doubt * looks.get(twin, 0.0))
         probability = seat_odds * weight * max(_FLOOR, look)
         found.append(Reading(seat, card, is_legal, probability, look))
     return found

@@ -43,6 +43,8 @@ _SAME_PLACE: Final = 0.12
 _OLD_LEFT: Final = 0.35
 """Old top card squared up: its former place has changed by more than this share."""
 _SMEAR: Final = 1.15
+_LIFTED: Final = 0.15
+"""The same for a card that its owner's hand may have taken up again, which is likelier."""
 _LEAST_REST: Final = 0.06
 """A smaller part of the old top card is no evidence."""
 _UNREAD_LOOKS: Final = 3
@@ -184,9 +186,7 @@ class PileWatch:
         if NOBODY not in (owner, hand) and owner != hand:
             return False
         changed = self._old_place_changed(card, top, look)
-        return changed > _OLD_LEFT or (
-            changed < 0.0 and self._is(card, self._stack[-2], near_px / 3)
-        )
+        return changed > _LIFTED or (changed < 0.0 and self._is(card, self._stack[-2], near_px / 3))
 
     def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> float:
         """Share that changed of what the old top card covered and the new one does not.
