@@ -16,7 +16,7 @@ from referee.officiating.odds import Reading, Weighed
 from referee.officiating.plays import Bench
 from referee.officiating.waiting import Drawing, Landed
 from referee.officiating.world import World
-from referee.rules.actions import Action, Play
+from referee.rules.actions import Action, Flip, Play
 
 _TRIED: Final = 12
 _LEAST: Final = 0.002
@@ -29,12 +29,18 @@ class LaidCard:
     """A card that was ruled on: the world it fell into, its readings, and the acts since."""
 
     item: Landed
-    play: Play
+    act: Play | Flip
     before: World
     weighed: Weighed
     since: list[Action] = field(default_factory=list)
     is_settled: bool = False
     """It has been thought over once; that is enough."""
+
+    def read_as(self, reading: Reading) -> Play | Flip:
+        """The act it would have been with another reading."""
+        if isinstance(self.act, Flip):
+            return Flip(reading.card)
+        return Play(reading.seat, (reading.card,))
 
     @property
     def evidence(self) -> Evidence:
@@ -51,7 +57,7 @@ def think_again(
     stood = _probability(laid) * _as_it_stands(item, world, bench)
     best, choice = bench.manner.hindsight * stood, None
     for reading in _others(laid):
-        then = laid.before.after(Play(reading.seat, (reading.card,)))
+        then = laid.before.after(laid.read_as(reading))
         for action in laid.since:
             then = then.after(action)
         score = reading.probability * _fit(item, then, bench)
@@ -60,14 +66,14 @@ def think_again(
     if choice is None:
         return None
     laid.is_settled = True
-    laid.play = Play(choice.seat, (choice.card,))
-    return Amend(laid.item.event.card, laid.play, laid.evidence)
+    laid.act = laid.read_as(choice)
+    return Amend(laid.item.event.card, laid.act, laid.evidence)
 
 
 def _probability(laid: LaidCard) -> float:
     """How likely what stands was when it was ruled on."""
     for reading in laid.weighed.readings:
-        if reading.seat == laid.play.seat and (reading.card,) == laid.play.cards:
+        if laid.read_as(reading) == laid.act:
             return reading.probability
     return _LEAST
 
@@ -77,7 +83,7 @@ def _others(laid: LaidCard) -> list[Reading]:
     found = [
         reading
         for reading in laid.weighed.readings
-        if reading.is_legal and reading.look >= _LEAST and (reading.card,) != laid.play.cards
+        if reading.is_legal and reading.look >= _LEAST and laid.read_as(reading) != laid.act
     ]
     return found[:_TRIED]
 

@@ -15,7 +15,7 @@ from typing import Final, assert_never
 
 from referee.cards import Card
 from referee.hearing.utterance import Utterance
-from referee.officiating import draws, plays, words
+from referee.officiating import draws, opening, plays, words
 from referee.officiating.decisions import Act, Amend, Decision, Evidence
 from referee.officiating.hands import Hands
 from referee.officiating.hindsight import LaidCard, think_again
@@ -33,7 +33,7 @@ from referee.officiating.waiting import (
 )
 from referee.officiating.world import World
 from referee.rules import duties
-from referee.rules.actions import Draw, Play, Reshuffle, Stands, TakeBack
+from referee.rules.actions import Draw, Flip, Play, Reshuffle, Stands, TakeBack
 from referee.rules.state import Round
 from referee.tabletop.events import (
     CardLanded,
@@ -46,7 +46,7 @@ from referee.tabletop.events import (
     TableEvent,
 )
 
-_STRAIN: Final = 3
+_STRAIN: Final = 8
 _WORD_PHASES: Final = frozenset({"color", "swap", "challenge"})
 """Phases in which play waits for something that is said."""
 _LOW_PILE: Final = 6
@@ -168,7 +168,9 @@ class Official:
     def _judge_landed(self, item: Landed, world: World, bench: Bench) -> Judged:
         match world.round.stage:
             case "setup" | "opening":
-                return self.opening.judge(item, self._waiting.after(item), world, bench)
+                judged = self.opening.judge(item, self._waiting.after(item), world, bench)
+                self._remember_flip(item, judged, world, bench)
+                return judged
             case "playing":
                 judged = words.before_card(item, world, bench) or self._play(item, world, bench)
                 self._remember(item, judged, world, bench)
@@ -199,13 +201,21 @@ class Official:
         if not judged.is_done:
             item.repairs += sum(isinstance(decision, Act) for decision in judged.decisions)
             return
-        self._strain = max(0, self._strain - 1)
-        for decision in judged.decisions:
-            if isinstance(decision, Act) and isinstance(decision.action, Play):
+        acts = [decision for decision in judged.decisions if isinstance(decision, Act)]
+        is_missing = bool(judged.decisions) and not acts
+        self._strain = _STRAIN if is_missing else max(0, self._strain - 1)
+        for decision in acts:
+            if isinstance(decision.action, Play):
                 if is_contradicted(item, decision.action):
                     self._strain = _STRAIN
                 laid = LaidCard(item, decision.action, world, plays.weigh(item, world, bench))
                 self._laid[item.event.card] = self._last = laid
+
+    def _remember_flip(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
+        for decision in judged.decisions:
+            if isinstance(decision, Act) and isinstance(decision.action, Flip):
+                weighed = opening.weigh(item, world, bench)
+                self._last = LaidCard(item, decision.action, world, weighed)
 
     def _reread(self, event: CardReread) -> None:
         item = self._waiting.landed(event.card)

@@ -60,7 +60,7 @@ class Opening:
         return ""
 
     def _flip(self, item: Landed, world: World, bench: Bench) -> Judged:
-        weighed = _weigh(item, world, bench)
+        weighed = weigh(item, world, bench)
         reading = weighed.best(legal=True)
         waited_s = bench.now_s - item.time_s
         is_sure = reading is not None and reading.probability >= bench.manner.sure
@@ -72,7 +72,7 @@ class Opening:
         return Judged((Act(Flip(card), evidence, item.event.card),), is_done=True)
 
 
-def _weigh(item: Landed, world: World, bench: Bench) -> Weighed:
+def weigh(item: Landed, world: World, bench: Bench) -> Weighed:
     """Any card may be turned up: the deck alone weighs in."""
     if not item.faces:
         return Weighed((), 0.0)
