@@ -66,7 +66,7 @@ class Gate:
     _states: dict[str, _ZoneState] = field(default_factory=dict)
     _settled: motion.Settled | None = None
     _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
-    _shift: motion.Shift = (0.0, 0.0)
+    _shift: motion.Shift = motion.NOWHERE
     _absorbed_s: float = 0.0
     _arm_moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     """When the arm that covers a pixel last moved: a plain sleeve looks still while it moves."""
@@ -87,7 +87,7 @@ class Gate:
         shape = small.shape[:2]
         self._settled = motion.Settled.of(small)
         self._before = self._settled.smooth
-        self._shift, self._absorbed_s = (0.0, 0.0), time_s
+        self._shift, self._absorbed_s = motion.NOWHERE, time_s
         self._moved_s = np.full(shape, time_s, np.float32)
         self._arm_moved_s = np.full(shape, time_s, np.float32)
         self._started_s = time_s
@@ -110,6 +110,8 @@ class Gate:
         self._moved_s[moved] = frame.time_s
         masks = {name: self._states[name].mask for name in self.zones}
         arms, pieces = find_arms(changed, masks)
+        if len(arms) > _MOST_ARMS:  # not arms: the camera was bumped, or the light has changed
+            arms, moved = (), np.ones_like(moved)
         self._note_quiet(arms, moved, frame.time_s)
         for piece in pieces:
             if motion.share(moved, piece) > _ARM_STILL:
@@ -207,6 +209,7 @@ class Gate:
         return mask
 
 
+_MOST_ARMS: Final = 5
 _ARM_RIM_PX: Final = 6
 """Pixels around an arm that may be its shadow, or its blurred edge."""
 _ARM_STILL: Final = 0.01

@@ -29,13 +29,19 @@ _GAIN_LIMITS: Final = (0.25, 4.0)
 _GAIN_NOTICED: Final = 0.01
 _RIM_PX: Final = 4
 """The rim of the picture is left out of the alignment: shake moves it in and out."""
-_OUTLIERS: Final = (25.0, 12.0, 12.0)
+_OUTLIERS: Final = (40.0, 20.0, 12.0, 12.0)
 """Grey levels from which a pixel does not count in the alignment, by round: it is no table."""
+_GOOD_FIT: Final = 0.75
+"""Share of pixels that agree when the pictures lie on each other, an arm or two apart."""
 _STEP_DONE_PX: Final = 0.03
 _FARTHEST_PX: Final = 16.0
 
 Floats: TypeAlias = NDArray[np.float32]
-Shift: TypeAlias = tuple[float, float]
+Shift: TypeAlias = tuple[float, float, float]
+"""How far a picture lies from another: right and down in small pixels, and its turn about the
+middle in pixels at `_LEVER_PX` from there."""
+NOWHERE: Final[Shift] = (0.0, 0.0, 0.0)
+_LEVER_PX: Final = 100.0
 Pixels = TypeVar("Pixels", Image, Floats)
 
 
@@ -70,8 +76,8 @@ class Settled:
     image: Image
     smooth: Image
     grey: Floats
-    slope_x: Floats
-    slope_y: Floats
+    slopes: tuple[Floats, Floats, Floats]
+    """How the grey changes with a shift to the right, down, and with a turn."""
 
     @classmethod
     def of(cls, image: Image) -> Settled:
@@ -82,7 +88,11 @@ class Settled:
         for slope in (slope_x, slope_y):
             slope[:_RIM_PX] = slope[-_RIM_PX:] = 0.0
             slope[:, :_RIM_PX] = slope[:, -_RIM_PX:] = 0.0
-        return cls(image, smoothed(image), grey, slope_x, slope_y)
+        rows, columns = grey.shape
+        down = (np.arange(rows, dtype=np.float32)[:, None] - rows / 2) / _LEVER_PX
+        right = (np.arange(columns, dtype=np.float32)[None, :] - columns / 2) / _LEVER_PX
+        slope_turn = np.asarray(slope_y * right - slope_x * down, np.float32)
+        return cls(image, smoothed(image), grey, (slope_x, slope_y, slope_turn))
 
 
 def smoothed(image: Image) -> Image:
@@ -90,42 +100,58 @@ def smoothed(image: Image) -> Image:
     return _bytes(cv2.GaussianBlur(image, (0, 0), _SMOOTH_PX))
 
 
-def shift_from(image: Image, settled: Settled, guess: Shift = (0.0, 0.0)) -> Shift:
-    """How far the picture lies from the settled one, in small pixels; (0, 0) if it cannot be told.
+def shift_from(image: Image, settled: Settled, guess: Shift = NOWHERE) -> Shift:
+    """How far the picture lies from the settled one; `NOWHERE` if it cannot be told.
 
     Least squares on the slopes, leaving out what is not table: arms and new cards. `guess` is
     the last frame's answer. Far jumps are not followed.
     """
     grey = _grey(image)
-    dx, dy = guess
+    best, fit = _refined(grey, settled, guess)
+    if fit < _GOOD_FIT:  # lost: a strong pattern that jumped by more than its edges are wide
+        (dx, dy), _ = cv2.phaseCorrelate(settled.grey, grey)
+        for start in (NOWHERE, (float(dx), float(dy), 0.0)):
+            other, other_fit = _refined(grey, settled, start)
+            if other_fit > fit:
+                best, fit = other, other_fit
+    return best if max(map(abs, best)) <= _FARTHEST_PX else NOWHERE
+
+
+def _refined(grey: Floats, settled: Settled, start: Shift) -> tuple[Shift, float]:
+    """The shift near `start` that fits best, and the share of pixels that then agree."""
+    shift, fit = start, 0.0
     for limit in _OUTLIERS:
-        step_x, step_y = _step(moved_back(grey, (dx, dy)), settled, limit)
-        dx, dy = dx + step_x, dy + step_y
-        if abs(step_x) + abs(step_y) < _STEP_DONE_PX:
+        error = moved_back(grey, shift) - settled.grey
+        error -= float(np.median(error[::4, ::4]))
+        fit = float((np.abs(error[::4, ::4]) < _OUTLIERS[-1]).mean())
+        step = _step(error, settled, limit)
+        shift = (shift[0] - step[0], shift[1] - step[1], shift[2] - step[2])
+        if sum(map(abs, step)) < _STEP_DONE_PX:
             break
-    return (dx, dy) if max(abs(dx), abs(dy)) <= _FARTHEST_PX else (0.0, 0.0)
+    return shift, fit
 
 
-def _step(grey: Floats, settled: Settled, limit: float) -> Shift:
-    error = grey - settled.grey
-    error -= float(np.median(error[::4, ::4]))
+def _step(error: Floats, settled: Settled, limit: float) -> Shift:
+    """The least-squares step that explains the error by slopes, outliers left out."""
     usable = np.abs(error) < limit
-    across, down = settled.slope_x * usable, settled.slope_y * usable
-    xx = float(np.vdot(across, settled.slope_x))
-    xy = float(np.vdot(across, settled.slope_y))
-    yy = float(np.vdot(down, settled.slope_y))
-    x, y = float(np.vdot(across, error)), float(np.vdot(down, error))
-    size = xx * yy - xy * xy
-    if size < 1e-3 * (xx + yy) ** 2 + 1.0:  # slopes in one direction only: wood, stripes
-        return 0.0, 0.0
-    return (xy * y - yy * x) / size, (xy * x - xx * y) / size
+    kept = [slope * usable for slope in settled.slopes]
+    square = np.array([[float(np.vdot(a, b)) for b in settled.slopes] for a in kept])
+    wanted = np.array([float(np.vdot(a, error)) for a in kept])
+    square += np.eye(3) * (1.0 + 1e-3 * np.trace(square) / 3)  # wood has slopes in one direction
+    step = np.linalg.solve(square, wanted)
+    return float(step[0]), float(step[1]), float(step[2])
 
 
 def moved_back(image: Pixels, shift: Shift) -> Pixels:
-    """The picture moved by minus `shift`."""
-    move = np.array([[1.0, 0.0, -shift[0]], [0.0, 1.0, -shift[1]]], np.float32)
-    size_wh = (image.shape[1], image.shape[0])
-    moved = cv2.warpAffine(image, move, size_wh, borderMode=cv2.BORDER_REPLICATE)
+    """The picture moved and turned back by a shift."""
+    rows, columns = image.shape[:2]
+    dx, dy, turn = shift[0], shift[1], shift[2] / _LEVER_PX
+    x, y = columns / 2, rows / 2
+    move = np.array([[1.0, -turn, dx + turn * y], [turn, 1.0, dy - turn * x]], np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    moved = cv2.warpAffine(
+        image, move, (columns, rows), flags=flags, borderMode=cv2.BORDER_REPLICATE
+    )
     return cast(Pixels, moved)
 
 
