@@ -117,7 +117,7 @@ def _margin(size_wh: tuple[int, int], tilt: Matrix) -> int:
     """How much table around the untilted frame a tilted camera sees."""
     width, height = size_wh
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], float)
-    seen = project(np.linalg.inv(tilt), corners)
+    seen = project(np.asarray(np.linalg.inv(tilt), np.float64), corners)
     beyond = max(-seen.min(), (seen - (width, height)).max(), 0.0)
     return int(np.ceil(beyond)) + _SPARE_PX
 

@@ -46,7 +46,8 @@ def cut(sprite: Sprite, quad_px: Quad, shape_hw: tuple[int, ...]) -> Cut:
     warped = cv2.warpAffine(
         level, _placing(level, quad_px, left, top), (right - left, bottom - top)
     )
-    return Cut(rows, cols, _image(cv2.cvtColor(warped, cv2.COLOR_BGRA2BGR)), _alpha(warped))
+    color = cv2.cvtColor(warped, cv2.COLOR_BGRA2BGR)
+    return Cut(rows, cols, _image(color), _alpha(np.asarray(warped, np.uint8)))
 
 
 def smeared(piece: Cut, by_px: tuple[float, float], shape_hw: tuple[int, ...]) -> Cut:
