@@ -14,13 +14,15 @@ from referee.officiating import draws, plays
 from referee.officiating.decisions import Amend, Evidence
 from referee.officiating.odds import Reading, Weighed
 from referee.officiating.plays import Bench
-from referee.officiating.waiting import Drawing, Landed
+from referee.officiating.waiting import Drawing, Heard, Landed
 from referee.officiating.world import World
 from referee.rules.actions import Action, Flip, Play
 
 _TRIED: Final = 12
 _LEAST: Final = 0.002
 """A reading the eyes gave less than this is not considered."""
+_UNHEARD: Final = 1e-3
+"""How often a word is said that makes no sense."""
 _MOST_SINCE: Final = 6
 
 
@@ -49,7 +51,7 @@ class LaidCard:
 
 
 def think_again(
-    item: Landed | Drawing, world: World, bench: Bench, laid: LaidCard | None
+    item: Landed | Drawing | Heard, world: World, bench: Bench, laid: LaidCard | None
 ) -> Amend | None:
     """What the last card really was, where that explains the present far better; else None."""
     if laid is None or laid.is_settled or len(laid.since) > _MOST_SINCE:
@@ -88,15 +90,19 @@ def _others(laid: LaidCard) -> list[Reading]:
     return found[:_TRIED]
 
 
-def _as_it_stands(item: Landed | Drawing, world: World, bench: Bench) -> float:
+def _as_it_stands(item: Landed | Drawing | Heard, world: World, bench: Bench) -> float:
     """How well the world as it stands explains it, a misplay included."""
+    if isinstance(item, Heard):
+        return _UNHEARD if world.would_be_void(item.utterance.action) else 1.0
     if isinstance(item, Drawing):
         return draws.fit(item, world)
     return plays.weigh(item, world, bench).evidence
 
 
-def _fit(item: Landed | Drawing, world: World, bench: Bench) -> float:
+def _fit(item: Landed | Drawing | Heard, world: World, bench: Bench) -> float:
     """How well a world explains what is to be judged, as something that may be done."""
+    if isinstance(item, Heard):
+        return _UNHEARD if world.would_be_void(item.utterance.action) else 1.0
     if isinstance(item, Drawing):
         return draws.fit(item, world)
     weighed = plays.weigh(item, world, bench)

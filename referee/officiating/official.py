@@ -16,7 +16,7 @@ from typing import Final, assert_never
 from referee.cards import Card
 from referee.hearing.utterance import Utterance
 from referee.officiating import draws, opening, plays, words
-from referee.officiating.decisions import Act, Amend, Decision, Evidence
+from referee.officiating.decisions import Act, Amend, Decision, Evidence, Question
 from referee.officiating.hands import Hands
 from referee.officiating.hindsight import LaidCard, think_again
 from referee.officiating.manner import Manner
@@ -33,7 +33,7 @@ from referee.officiating.waiting import (
 )
 from referee.officiating.world import World
 from referee.rules import duties
-from referee.rules.actions import Draw, Flip, Play, Reshuffle, Stands, TakeBack
+from referee.rules.actions import Draw, Flip, NameColor, Play, Reshuffle, Stands, TakeBack
 from referee.rules.state import Round
 from referee.tabletop.events import (
     CardLanded,
@@ -153,7 +153,7 @@ class Official:
         bench = Bench(self.manner, self.copies, now_s, may_accuse=not self._strain)
         match item:
             case Heard():
-                return words.judge(item, world, bench)
+                return self._hear(item, world, bench)
             case Landed():
                 return self._judge_landed(item, world, bench)
             case Drawing():
@@ -188,6 +188,15 @@ class Official:
                 return Judged((again,))
         return plays.judge(item, world, bench)
 
+    def _hear(self, item: Heard, world: World, bench: Bench) -> Judged:
+        """Judge a word; a colour named without a wild card tells that there was one."""
+        is_color = isinstance(item.utterance.action, NameColor)
+        if is_color and world.would_be_void(item.utterance.action):
+            again = think_again(item, world, bench, self._last)
+            if again is not None:
+                return Judged((again,))
+        return words.judge(item, world, bench)
+
     def _draw(self, item: Drawing, world: World, bench: Bench) -> Judged:
         """Judge a reach; where nobody there may draw, think again about the last card."""
         if not draws.is_due(item, world):
@@ -202,8 +211,8 @@ class Official:
             item.repairs += sum(isinstance(decision, Act) for decision in judged.decisions)
             return
         acts = [decision for decision in judged.decisions if isinstance(decision, Act)]
-        is_missing = bool(judged.decisions) and not acts
-        self._strain = _STRAIN if is_missing else max(0, self._strain - 1)
+        is_unsure = any(isinstance(decision, Question) for decision in judged.decisions)
+        self._strain = _STRAIN if is_unsure else max(0, self._strain - 1)
         for decision in acts:
             if isinstance(decision.action, Play):
                 if is_contradicted(item, decision.action):

@@ -237,3 +237,20 @@ def test_a_wrong_card_is_not_explained_away_by_the_card_before() -> None:
     desk.lands("B", "g7", 3.0)
     assert desk.until(6.0) == ["B play g7"]
     assert accusations(desk)
+
+
+def test_a_colour_named_without_a_wild_card_tells_that_there_was_one() -> None:
+    desk = Desk()
+    card = desk.lands("A", (("r1", 0.9), ("W+4", 0.1)), 1.0)
+    assert desk.until(3.0) == ["A play r1"]
+    desk.hears("A color b", 3.1)
+    assert desk.until(3.2)[0] == f"~ {card} A play W+4"
+
+
+def test_after_a_question_nobody_is_accused_for_a_while() -> None:
+    desk = Desk()
+    desk.lands("A", (("r6", 0.4), ("r9", 0.35), ("r8", 0.25)), 1.0)
+    desk.until(3.0)
+    desk.lands("B", "g7", 4.0)
+    desk.until(9.0)
+    assert not accusations(desk)
