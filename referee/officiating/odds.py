@@ -22,7 +22,8 @@ _GONE: Final = 0.05
 """What is left of a card of which every copy has been seen: the record may be wrong."""
 _TWINS: Final = (("6", "9", 0.04), ("S", "R", 0.12), ("2", "+2", 0.02))
 """Faces taken for each other: however sure the eyes are of one, the other stays this possible
-beside it (measured with prints that the eyes had never seen)."""
+beside it. Set by looking at the bench's clips, whose prints the eyes had not learnt from: what the
+bench then says of these pairs is a little too good."""
 _LOOK_ALIKES: Final = {
     **{first: (second, doubt) for first, second, doubt in _TWINS},
     **{second: (first, doubt) for first, second, doubt in _TWINS},

@@ -152,8 +152,7 @@ def _doubtful(item: Landed, world: World, weighed: Weighed, bench: Bench) -> Jud
         return Judged((_act(item, stands), question), is_done=True)
     if world.is_legal(weighed.readings[0].seat, UNKNOWN):
         return Judged((_unknown(item, weighed.readings[0].seat), question), is_done=True)
-    repair = missed_draw(item, world, bench, weighed, is_stuck=True)
-    return Judged((repair,)) if repair is not None else Judged((question,), is_done=True)
+    return Judged((question,), is_done=True)
 
 
 _SEEN: Final = 0.003
@@ -169,17 +168,14 @@ def _is_clear(item: Landed, world: World, weighed: Weighed, wrong: Reading, mann
     return dict(item.event.seats).get(wrong.seat, 0.0) >= manner.sure_seat
 
 
-def missed_draw(
-    item: Landed, world: World, bench: Bench, weighed: Weighed, *, is_stuck: bool = False
-) -> Act | None:
+def missed_draw(item: Landed, world: World, bench: Bench, weighed: Weighed) -> Act | None:
     """The first of the draws that nobody saw, where they explain this card better than a misplay.
 
-    Up to all the others may have drawn unseen; each one more is that much less likely. When
-    `is_stuck`, nothing else can explain the card, and any number of draws will do.
+    Up to all the others may have drawn unseen; each one more is that much less likely.
     """
     missing = len(world.round.seats) - 1 - item.repairs
     then, price, first = world, 1.0, None
-    best_of, answer = (0.0 if is_stuck else weighed.evidence), None
+    best_of, answer = weighed.evidence, None
     for _ in range(max(0, missing)):
         draw = _draw_due(then)
         if draw is None:
