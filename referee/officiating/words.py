@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.cards import BACK, Card, Color
+from referee.hearing.utterance import Utterance
 from referee.officiating.decisions import Act, Evidence
 from referee.officiating.plays import UNSEEN, WAIT, Bench, Judged
 from referee.officiating.waiting import Heard, Landed
@@ -12,15 +15,29 @@ from referee.rules.actions import Action, NameColor, Stands, TakeBack, Timeout
 from referee.seats import Seat
 from referee.tabletop.events import best
 
+CONVICTING: Final = frozenset({"false-uno", "false-catch"})
+"""Rulings against the one who spoke, for nothing but the word."""
+
 
 def judge(item: Heard, world: World, bench: Bench) -> Judged:
-    """Pass on what was heard. A word that makes no sense yet waits for the card it belongs to."""
+    """Pass on what was heard. A word that makes no sense yet waits for the card it belongs to.
+
+    What the ear alone would convict somebody of is let go: the word may have been table talk,
+    and the count of the hand a misread. A key says it for certain.
+    """
     utterance = item.utterance
     waited_s = bench.now_s - utterance.time_s
-    if world.would_be_void(utterance.action) and waited_s < bench.manner.heard_s:
+    convicts = _ear_would_convict(utterance, world)
+    if (convicts or world.would_be_void(utterance.action)) and waited_s < bench.manner.heard_s:
         return WAIT
+    if convicts:
+        return Judged(is_done=True)
     act = Act(utterance.action, Evidence(utterance.time_s, 0, utterance.way))
     return Judged((act,), is_done=True)
+
+
+def _ear_would_convict(utterance: Utterance, world: World) -> bool:
+    return utterance.way == "mic" and bool(world.codes(utterance.action) & CONVICTING)
 
 
 def before_card(item: Landed, world: World, bench: Bench) -> Judged | None:

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from referee.app import copies_of
-from referee.hearing.utterance import Utterance
+from referee.hearing.utterance import Utterance, Way
 from referee.match.game import Game, new_game, step
 from referee.officiating.decisions import Act, Amend, Begin, Decision, Question
 from referee.officiating.official import Now, Official
@@ -70,8 +70,8 @@ class Desk:
     def reaches(self, seat: str, at_s: float) -> None:
         self.official.see(DrawReach(Moment(at_s, round(at_s * 12)), sure(seat)))
 
-    def hears(self, text: str, at_s: float) -> None:
-        self.official.hear(Utterance(parse_action(text), at_s))
+    def hears(self, text: str, at_s: float, way: Way = "mic") -> None:
+        self.official.hear(Utterance(parse_action(text), at_s, way))
 
     def until(self, now_s: float, *, is_over: bool = False) -> list[str]:
         """Decide everything that can be decided by this time; the acts that were ruled on."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cards import CLASSIC_FACES
+from referee.record.comparing import ACCUSING
 from tests.officiating.desk import Desk
 
 
 def accusations(desk: Desk) -> list[str]:
-    return [ruling for ruling in desk.rulings if ruling.startswith("misplay")]
+    return [ruling for ruling in desk.rulings if ruling.split()[0] in ACCUSING]
 
 
 def test_trk_17_a_legal_reading_passes_at_once() -> None:
@@ -209,8 +211,35 @@ def test_the_same_card_by_the_seat_to_play_is_a_play() -> None:
 def test_what_began_earlier_is_decided_first() -> None:
     desk = Desk()
     desk.lands("A", "r9", 1.0)
-    desk.hears("A uno", 0.5)
+    desk.hears("A uno", 0.5, "key")
     assert desk.until(1.1) == ["A uno", "A play r9"]
+
+
+@pytest.mark.parametrize("said", ["A uno", "B catch A"])
+def test_the_ear_alone_convicts_nobody(said: str) -> None:
+    """Seven cards in hand: a false call, or a false catch, if that was what was said."""
+    desk = Desk()
+    desk.hears(said, 1.0)
+    assert desk.until(9.0) == []
+    assert not accusations(desk)
+
+
+@pytest.mark.parametrize("said", ["A uno", "B catch A"])
+def test_a_key_says_for_certain_what_was_called(said: str) -> None:
+    desk = Desk()
+    desk.hears(said, 1.0, "key")
+    assert desk.until(9.0) == [said]
+    assert accusations(desk)
+
+
+def test_a_call_heard_before_its_card_is_seen_counts() -> None:
+    desk = Desk()
+    for turn, number in enumerate("123467891234678"):  # five cards each: two are left
+        desk.lands("ABC"[turn % 3], f"r{number}", 2.0 * turn)
+        desk.until(2.0 * turn + 0.5)
+    desk.hears("A uno", 30.0)
+    assert desk.until(30.1) == ["A uno"]
+    assert not accusations(desk)
 
 
 def test_what_follows_tells_a_reverse_from_a_skip() -> None:
