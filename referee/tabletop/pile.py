@@ -183,10 +183,15 @@ class PileWatch:
         if self._stack[-2].code == top.code:  # two alike, pushed about: nothing to tell them by
             return False
         owner, hand = best(top.seats)[0], best(visit.seats)[0]
-        if NOBODY not in (owner, hand) and owner != hand:
+        is_known = NOBODY not in (owner, hand)
+        if is_known and owner != hand:
             return False
         changed = self._old_place_changed(card, top, look)
-        return changed > _LIFTED or (changed < 0.0 and self._is(card, self._stack[-2], near_px / 3))
+        if changed >= 0.0:
+            return changed > _LIFTED
+        # Nothing is left to tell by. One seat laying two cards running, the second one like the
+        # card below in face and place, is far rarer than a card taken back.
+        return is_known or self._is(card, self._stack[-2], near_px / 3)
 
     def _old_place_changed(self, card: CardSeen, top: _Resting, look: Look) -> float:
         """Share that changed of what the old top card covered and the new one does not.

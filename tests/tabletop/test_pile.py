@@ -1,0 +1,52 @@
+"""The discard pile by itself: looks given by hand, no picture."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from referee.ports import CardSeen, Look, Quad
+from referee.tabletop.events import CardLanded, CardLifted, Moment, TableEvent
+from referee.tabletop.pile import PileWatch, Visit
+from tests.officiating.desk import sure
+
+ZONE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+CARD_WH = (70, 109)
+
+
+def quad_at(x: float, y: float) -> Quad:
+    wide, high = CARD_WH
+    return np.array([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]], np.float32)
+
+
+def seen(pile: PileWatch, seat: str, code: str, quad_px: Quad, time_s: float) -> list[TableEvent]:
+    """A visit of a seat, after which this card lies on top and its place has changed."""
+    changed = np.zeros((75, 100), np.bool_)
+    left, top = (quad_px.min(axis=0) / 4).astype(int)
+    changed[top : top + CARD_WH[1] // 4 + 2, left : left + CARD_WH[0] // 4 + 2] = True
+    card = CardSeen(quad_px, 0.9, ((code, 0.98),))
+    look = Look(time_s, round(time_s * 12), (400, 300), cards=(card,), changed=changed)
+    return pile.step(look, Visit(sure(seat), look_at(look), was_there=True))
+
+
+def look_at(look: Look) -> Moment:
+    return Moment(look.time_s, look.frame)
+
+
+@pytest.mark.parametrize("off_px", [0.0, 3.0, 6.0, 10.0])
+def test_a_card_taken_back_from_right_above_another_is_lifted(off_px: float) -> None:
+    """Nothing of it shows beside the card below, whose corners are read a little off."""
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "W", quad_at(160, 90), 1.0)
+    seen(pile, "C", "y1", quad_at(161, 91), 3.0)
+    (event,) = seen(pile, "C", "W", quad_at(160 + off_px, 90), 7.0)
+    assert isinstance(event, CardLifted)
+    assert event.card == 2
+
+
+def test_another_seat_lays_a_card_like_the_one_below() -> None:
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "r9", quad_at(160, 90), 1.0)
+    seen(pile, "B", "g9", quad_at(161, 91), 3.0)
+    (event,) = seen(pile, "C", "r9", quad_at(166, 90), 5.0)
+    assert isinstance(event, CardLanded)
