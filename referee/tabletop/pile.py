@@ -131,7 +131,11 @@ class PileWatch:
         """Find the card that accounts for what changed."""
         self._open_looks += 1
         fresh = [(self._freshness(card, look), card) for card in cards]
-        fresh = [(share * card.confidence, card) for share, card in fresh if share >= _FRESH]
+        fresh = [
+            (share * card.confidence, card)
+            for share, card in fresh
+            if share >= _FRESH and (visit.was_there or self._lands_unaided(card, cards))
+        ]
         if fresh:
             card = max(fresh, key=lambda pair: pair[0])[1]
             self._close()
@@ -139,6 +143,18 @@ class PileWatch:
         if self._open_looks < _UNREAD_LOOKS:
             return []
         return self._unexplained(cards, look, visit)
+
+    def _lands_unaided(self, card: CardSeen, cards: list[CardSeen]) -> bool:
+        """Whether a card is believed although no arm was seen to bring it.
+
+        A shaken picture of a strong pattern changes too; then the old top still lies there.
+        """
+        if not self._stack or not len(self._stack[-1].quad_px):
+            return card.probability >= _SURE
+        top = self._stack[-1]
+        near_px = _SAME_PLACE * geometry.size_px(top.quad_px)
+        is_covered = not any(self._is(other, top, near_px) for other in cards if other is not card)
+        return is_covered and card.probability >= _SURE
 
     def _judge(
         self, card: CardSeen, cards: list[CardSeen], look: Look, visit: Visit

@@ -50,3 +50,29 @@ def test_another_seat_lays_a_card_like_the_one_below() -> None:
     seen(pile, "B", "g9", quad_at(161, 91), 3.0)
     (event,) = seen(pile, "C", "r9", quad_at(166, 90), 5.0)
     assert isinstance(event, CardLanded)
+
+
+def test_a_change_without_an_arm_is_no_card_while_the_top_still_lies_there() -> None:
+    """A strong table pattern under a shaken camera changes, and old cards show beside the top."""
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "r5", quad_at(160, 70), 1.0)
+    seen(pile, "C", "W", quad_at(165, 100), 3.0)
+    nobody = Visit((), Moment(4.0, 48), was_there=False)
+    cards = (
+        CardSeen(quad_at(165, 100), 0.8, (("W", 0.99),)),
+        CardSeen(quad_at(162, 60), 0.9, (("r9", 0.95),)),
+    )
+    look = Look(4.0, 48, (400, 300), cards=cards, changed=np.ones((75, 100), np.bool_))
+    assert not any(isinstance(event, CardLanded) for event in pile.step(look, nobody))
+
+
+@pytest.mark.parametrize(("probability", "count"), [(0.3, 0), (0.95, 1)])
+def test_a_card_that_no_arm_was_seen_to_bring_must_be_read_surely(
+    probability: float, count: int
+) -> None:
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "r5", quad_at(160, 90), 1.0)
+    nobody = Visit((), Moment(4.0, 48), was_there=False)
+    card = CardSeen(quad_at(162, 92), 0.9, (("r9", probability),))
+    look = Look(4.0, 48, (400, 300), cards=(card,), changed=np.ones((75, 100), np.bool_))
+    assert sum(isinstance(event, CardLanded) for event in pile.step(look, nobody)) == count
