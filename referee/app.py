@@ -9,7 +9,7 @@ from typing import Final
 
 from referee import __version__
 from referee.adapters.clip import ClipSource, real_time
-from referee.adapters.detector import Backend, open_eyes
+from referee.adapters.detector import Backend, demand_fit, open_eyes
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.webcam import WebcamSource
@@ -91,6 +91,8 @@ def ports_of(options: Options, console: Console) -> Ports:
     table = settled_table(options)
     ears = Heard.load(options.heard) if options.heard else Heard()
     source = open_source(table.source, realtime=options.realtime)
+    if not options.is_trusted:
+        demand_fit(options.model)
     eyes = open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
     table, found = with_piles(table, eyes, source)
     if not found.is_complete and not table.discard:

@@ -107,7 +107,8 @@ class Teller:
             final = scores(game.totals, context_of(game, self.language), final=bool(game.wins))
             self.say_line(final)
         if not game.wins:
-            self.remark_line(remark("unfinished", self.language))
+            is_between = game.round.phase == "hand-over"
+            self.remark_line(remark("undecided" if is_between else "unfinished", self.language))
 
     def _tell(self, prompt: Prompt) -> None:
         self.say_line(prompt.text)

@@ -57,6 +57,14 @@ def open_eyes(
     return OneStageEyes(network, settings)
 
 
+def demand_fit(model: str) -> None:
+    """Raises `ModelError` for a model whose own card says that it is not fit for refereeing
+    (DET-16 of the bug list)."""
+    card, _ = choose(model)
+    if not card.fit_for_refereeing:
+        raise ModelError(f"{card.name}: its own figures say that it is not fit for refereeing")
+
+
 def choose(model: str) -> Chosen:
     """The model that is meant, its promises checked."""
     if Path(model).suffix in (".onnx", ".pt"):

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee import models
-from referee.adapters.detector import open_eyes
+from referee.adapters.detector import demand_fit, open_eyes
 from referee.commands.detect import add_model_arguments
-from referee.errors import ConfigError, DeviceError, ModelError
+from referee.errors import ConfigError, DeviceError
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.offline import share_cores
 from referee.training.self_test import GOLDEN, self_test
@@ -187,8 +187,7 @@ def _tell_misses(scores: Iterable[Score]) -> None:
 def _verify(name: str) -> int:
     card = read_card(models.locate(name))
     check(card)
-    if not card.fit_for_refereeing:
-        raise ModelError(f"{card.name}: its own figures say that it is not fit for refereeing")
+    demand_fit(str(card.folder))
     result = self_test(open_eyes(str(card.folder)), card.folder / GOLDEN)
     sys.stdout.write(f"{card.name}: weights and classes as promised; {result}\n")
     return 0 if result.is_passed else 1

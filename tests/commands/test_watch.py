@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import builtins
 import io
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from referee import models
 from referee.cards import Card, Color
 from referee.cli import main
 from referee.errors import RecordError
@@ -146,3 +148,19 @@ def test_take_back_and_let_stand() -> None:
     wrong = PLAYING._replace(obligations=(duty,))
     assert Keys(SEATS).press("t", wrong) == actions.TakeBack("B", (Card.parse("g7"),))
     assert Keys(SEATS).press("l", wrong) == actions.Stands()
+
+
+def test_det_16_an_unfit_model_does_not_referee_unless_it_is_trusted(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "unfit"
+    shutil.copytree(models.locate(), folder)
+    card = folder / "model.toml"
+    text = card.read_text(encoding="utf-8")
+    card.write_text(
+        text.replace("fit_for_refereeing = true", "fit_for_refereeing = false"), "utf-8"
+    )
+    words = ["watch", "--source", str(clip), "--model", str(folder), *QUIET]
+    assert main(words) == 2
+    assert "not fit for refereeing" in capsys.readouterr().err
+    assert main([*words, "--trust"]) == 0

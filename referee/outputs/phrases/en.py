@@ -183,6 +183,7 @@ REMARKS: Final = {
     "paused": "Paused.",
     "resumed": "We go on.",
     "unfinished": "The game is not finished.",
+    "undecided": "The hand is over; nobody has won the match yet.",
     "final": "Final score: {scores}.",
     "score": "The score: {scores}.",
     "well": "Everything that refereeing needs is here.",

@@ -175,6 +175,7 @@ REMARKS: Final = {
     "paused": "暂停。",
     "resumed": "继续。",
     "unfinished": "比赛没有打完。",
+    "undecided": "这一局打完了，整场还没有分出胜负。",
     "final": "最后比分：{scores}。",
     "score": "比分：{scores}。",
     "well": "裁判需要的都有。",
