@@ -143,7 +143,7 @@ def settled_table(options: Options) -> TableConfig:
         table = replace(table, seats=tuple(map(SeatPlace, LETTERS[:_USUAL_PLAYERS])))
     Seating.of(table.names)
     table = replace(table, source=options.source or table.source)
-    return replace(table, rules_line=options.rules or table.rules_line)
+    return replace(table, rules_line=table.line_of(options.rules or table.rules_line))
 
 
 def _seats(names: tuple[str, ...], table: TableConfig) -> tuple[SeatPlace, ...]:

@@ -2,7 +2,7 @@
 
 Zones and seats are fractions of the picture, so a change of resolution moves nothing. Unknown
 keys are errors with the nearest known one; values are checked for kind and range here, the
-rules line is not (`referee.rules.house` does that).
+rules line is not (`referee.rules.house` does that); the table's own presets are.
 
 >>> table = parse_table('[camera]\\nsource = "clip.mp4"\\n[[seats]]\\nname = "Anna"')
 >>> table.source, table.seats[0].name, table.hold_s
@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, InputError, nearest
+from referee.rules.house_text import check_presets, parse
 from referee.seats import LETTERS, MAX_SEATS
 
 Point: TypeAlias = tuple[float, float]
@@ -45,6 +46,8 @@ class TableConfig:
 
     source: str = "0"
     rules_line: str = "mattel"
+    presets: tuple[tuple[str, str], ...] = ()
+    """The table's own presets: (name, line), usable wherever the name of a preset is."""
     dealer: str = ""
     """A seat letter; empty: whoever is seen to deal."""
     discard: Polygon = ()
@@ -62,10 +65,20 @@ class TableConfig:
         """The people, clockwise seen from above."""
         return tuple(seat.name for seat in self.seats)
 
+    def line_of(self, line: str) -> str:
+        """A line of house rules with this table's own presets written out.
+
+        Raises `ConfigError` for a line that cannot be meant.
+
+        >>> TableConfig(presets=(("ours", "mattel uno_penalty=4"),)).line_of("ours stack=any")
+        'mattel stack=any uno_penalty=4'
+        """
+        return str(parse(line, dict(self.presets)))
+
 
 _KEYS: Final[dict[str, dict[str, str]]] = {
     "camera": {"source": "source"},
-    "rules": {"line": "rules_line", "dealer": "dealer"},
+    "rules": {"line": "rules_line", "dealer": "dealer", "presets": "presets"},
     "zones": {"discard": "discard", "draw": "draw"},
     "voice": {"language": "language", "enabled": "voice"},
     "reading": {"hold_s": "hold_s", "question_s": "question_s"},
@@ -142,6 +155,8 @@ def _value(section: str, key: str, value: Any) -> Any:
             return _of_type(value, bool, "true or false", place)
         case "reading", _:
             return _seconds(value, place)
+        case "rules", "presets":
+            return _presets(value, place)
         case "camera", "source":
             return str(_of_type(value, str | int, "a text or a camera's number", place))
         case _:
@@ -153,6 +168,22 @@ def _of_type(value: Any, kind: Any, needed: str, place: _Place) -> Any:
     if is_stray_bool or not isinstance(value, kind):
         raise place.wrong(needed)
     return value
+
+
+def _presets(value: Any, place: _Place) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, Mapping):
+        raise place.wrong("a section of name = line")
+    own = {
+        name: str(
+            _of_type(line, str, "a line of options in quotes", _Place(f"{place.name}.{name}"))
+        )
+        for name, line in value.items()
+    }
+    try:
+        check_presets(own)
+    except ConfigError as error:
+        raise ConfigError(f"{place.name}: {error}", key=error.key) from None
+    return tuple(own.items())
 
 
 def _seconds(value: Any, place: _Place) -> float:

@@ -15,6 +15,9 @@ source = "clip.mp4"
 [rules]
 line = "mattel stack=same_kind"
 dealer = "B"
+[rules.presets]
+ours = "mattel stack=any stack_forced=true"
+sunday = "ours uno_penalty=4"
 [zones]
 discard = [[0.46, 0.36], [0.60, 0.36], [0.60, 0.64], [0.46, 0.64]]
 draw = [[0.34, 0.36], [0.44, 0.36], [0.44, 0.64], [0.34, 0.64]]
@@ -39,6 +42,15 @@ def test_everything_a_file_can_say() -> None:
     assert len(table.discard) == len(table.draw) == 4
 
 
+def test_the_tables_own_presets_are_written_out() -> None:
+    table = parse_table(WHOLE)
+    assert table.line_of("sunday") == "mattel stack=any stack_forced=true uno_penalty=4"
+    assert table.line_of("sunday stack=off uno_penalty=6") == "mattel uno_penalty=6"
+    assert table.line_of("yiqi") == "yiqi"
+    with pytest.raises(ConfigError, match=r"no preset 'sundai' \(did you mean 'sunday'\?\)"):
+        table.line_of("sundai")
+
+
 def test_an_empty_file_is_the_defaults() -> None:
     assert parse_table("") == TableConfig()
 
@@ -50,6 +62,32 @@ def test_an_empty_file_is_the_defaults() -> None:
         ("[zone]\n", "there is no section [zone] (did you mean 'zones'?)"),
         ("[[seats]]\nnam = 'A'", "[[seats]] has no key 'nam' (did you mean 'name'?)"),
         ("[voice]\nlanguage = 'fr'", "[voice] language: 'fr' is none of en, zh"),
+        ("[rules]\npresets = 'ours'", "[rules] presets: a section of name = line is needed"),
+        ("[rules.presets]\nours = 3", "[rules] presets.ours: a line of options in quotes"),
+        (
+            "[rules.presets]\nmattel = 'stack=any'",
+            "[rules] presets: preset 'mattel': the name is taken by a known preset",
+        ),
+        (
+            "[rules.presets]\n'our own' = 'stack=any'",
+            "[rules] presets: preset 'our own': a name is one word without '='",
+        ),
+        (
+            "[rules.presets]\nours = 'mattel stak=any'",
+            "preset 'ours': there is no option 'stak' (did you mean 'stack'?)",
+        ),
+        (
+            "[rules.presets]\nours = 'matel'",
+            "preset 'ours': there is no preset 'matel' (did you mean 'mattel'?)",
+        ),
+        (
+            "[rules.presets]\nours = 'mattel stack_forced=true'",
+            "preset 'ours': stack_forced has no effect here: it needs stack to be on",
+        ),
+        (
+            "[rules.presets]\na = 'b stack=any'\nb = 'a'",
+            "[rules] presets: preset 'a': preset 'b': preset 'a' starts from itself",
+        ),
         ("[rules]\ndealer = 'Z'", "[rules] dealer: 'Z' is no seat of this table"),
         ("[zones]\ndraw = [[0.1, 0.2]]", "a list of 3 points or more"),
         ("[zones]\ndraw = [[1, 2], [0, 0], [0, 1]]", "fractions of the picture"),

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from referee.cards import Face
 from referee.errors import ConfigError, nearest
 from referee.rules.house import PENDING, HouseRules
-from referee.rules.needs import check_line
+from referee.rules.needs import NEEDS, check_line, has_effect
 from referee.rules.presets import PRESETS
 
 CUSTOM_CARDS: Final = ("wild_skip", "wild_reverse")
@@ -125,16 +125,67 @@ OPTIONS: Final[Mapping[str, Option]] = _options()
 """Every option by its name in a line; the faces' values are ``values.S`` and so on."""
 
 
-def parse(line: str) -> HouseRules:
-    """The rules of a line; see `HouseRules.parse`."""
+NO_PRESETS: Final[Mapping[str, str]] = {}
+
+
+def parse(line: str, own: Mapping[str, str] = NO_PRESETS) -> HouseRules:
+    """The rules of a line; see `HouseRules.parse`. `own` are the table's own presets.
+
+    What a preset of the table's own sets, and the line then makes inert, is dropped: the result
+    prints as a line from a known preset, so a record needs no table file.
+
+    >>> own = {"ours": "mattel stack=any stack_forced=true"}
+    >>> str(parse("ours uno_penalty=4", own)), str(parse("ours stack=off", own))
+    ('mattel stack=any stack_forced=true uno_penalty=4', 'mattel')
+    """
+    house = _read(line, own, ())
+    return _without_inert(house) if own else house
+
+
+def check_presets(own: Mapping[str, str]) -> None:
+    """Raise `ConfigError`, naming the preset, for one of the table's own that cannot be meant."""
+    for name in own:
+        if not name or "=" in name or len(name.split()) != 1 or not name.isprintable():
+            raise ConfigError(f"preset '{name}': a name is one word without '='", key=name)
+        if name in PRESETS:
+            raise ConfigError(f"preset '{name}': the name is taken by a known preset", key=name)
+        _own_preset(name, own, ())
+
+
+def _read(line: str, own: Mapping[str, str], above: tuple[str, ...]) -> HouseRules:
+    """A line, or that of the last of the presets `above`."""
     words = line.split()
     name = words.pop(0) if words and "=" not in words[0] else "mattel"
-    base = preset(name)
+    if name not in own and name not in PRESETS:
+        guess = nearest(name, [*PRESETS, *own])
+        raise ConfigError(f"there is no preset '{name}'", key=name, nearest=guess)
+    base = _own_preset(name, own, above) if name in own else preset(name)
     given = _given(words)
     house = _apply(base, given)
     changed = tuple(option for option in given if _value(house, option) != _value(base, option))
     check_line(house, changed)
     return house
+
+
+def _own_preset(name: str, own: Mapping[str, str], above: tuple[str, ...]) -> HouseRules:
+    """A preset of the table's own; its line is checked as any line, and may start from another."""
+    if name in above:
+        raise ConfigError(f"preset '{name}' starts from itself", key=name)
+    try:
+        return _read(own[name], own, (*above, name))
+    except ConfigError as error:
+        raise ConfigError(f"preset '{name}': {error}", key=error.key) from None
+
+
+def _without_inert(house: HouseRules) -> HouseRules:
+    """The rules with what has no effect as the known preset has it."""
+    base = preset(house.preset)
+    waiting = {
+        name: getattr(base, name)
+        for name in NEEDS
+        if not has_effect(house, name) and getattr(house, name) != getattr(base, name)
+    }
+    return replace(house, **waiting)
 
 
 @cache

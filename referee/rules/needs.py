@@ -26,8 +26,20 @@ class Need:
     needed: str
 
 
+def _hands_move(house: HouseRules) -> bool:
+    decks = ("swap112", "shuffle112")
+    return house.seven != "off" or house.zero != "off" or house.deck in decks
+
+
 _EFFECTS: Final = Need("first_card", lambda h: h.first_card == "effects", "effects")
 _CHALLENGE: Final = Need("challenge", lambda h: h.challenge == "on", "on")
+_ILLEGAL: Final = Need(
+    "wd4_legal", lambda h: h.wd4_legal != "always", "something other than always"
+)
+_SCORED: Final = Need("scoring", lambda h: h.scoring != "none", "something other than none")
+_TURN: Final = Need("turn_seconds", lambda h: bool(h.turn_seconds), "on")
+_MATCH: Final = Need("match_seconds", lambda h: bool(h.match_seconds), "on")
+_LATE: Final = Need("turn_seconds_late", lambda h: bool(h.turn_seconds_late), "on")
 _STACK: Final = Need("stack", lambda h: h.stack != "off", "on")
 _JUMP: Final = Need("jump_in", lambda h: h.jump_in != "off", "on")
 _ROTATION: Final = Need("rotation", lambda h: h.rotation != "off", "on")
@@ -40,29 +52,36 @@ _HOUSE_EFFECT: Final = Need(
     "on, or zero, red_zero_plus10, silent_two or slap_nine",
 )
 
+
 NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     "dealer_draw_actions": (Need("dealer", lambda h: h.dealer == "draw", "draw"),),
     "first_wild": (_EFFECTS,),
     "first_draw2": (_EFFECTS,),
     "first_skip": (_EFFECTS,),
     "first_reverse": (_EFFECTS,),
-    "stack_on_first": (_STACK,),
+    "stack_on_first": (
+        _STACK,
+        _EFFECTS,
+        Need("first_draw2", lambda h: h.first_draw2 == "hit_starter", "hit_starter"),
+    ),
     "house_effect_on_first": (_HOUSE_EFFECT,),
     "voluntary_draw": (Need("forced_play", lambda h: not h.forced_play, "false"),),
-    "until": (Need("draw", lambda h: h.draw == "until_playable", "until_playable"),),
-    "challenge": (
-        Need("wd4_legal", lambda h: h.wd4_legal != "always", "something other than always"),
+    "until": (
+        Need("draw", lambda h: h.draw == "until_playable", "until_playable"),
+        Need("drawn_card", lambda h: h.drawn_card != "number_only_rush", "may or must"),
     ),
-    "challenge_proof": (_CHALLENGE,),
-    "guilty_draw": (_CHALLENGE,),
-    "innocent_extra": (_CHALLENGE,),
+    "challenge": (_ILLEGAL,),
+    "challenge_proof": (_CHALLENGE, _ILLEGAL),
+    "guilty_draw": (_CHALLENGE, _ILLEGAL),
+    "innocent_extra": (_CHALLENGE, _ILLEGAL),
     "challenge_in_stack": (
         _CHALLENGE,
+        _ILLEGAL,
         _STACK,
         Need("stacked_wd4_exempt", lambda h: not h.stacked_wd4_exempt, "false"),
     ),
     "stacked_wd4_exempt": (_STACK,),
-    "uno_on_swap": (Need("seven", lambda h: h.seven != "off" or h.zero != "off", "on, or zero"),),
+    "uno_on_swap": (Need("seven", _hands_move, "on, or zero, or a deck that swaps"),),
     "stack_forced": (_STACK,),
     "multi_color": (Need("multi", lambda h: h.multi == "same_symbol", "same_symbol"),),
     "jump_effect": (_JUMP,),
@@ -74,12 +93,59 @@ NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     "cycles": (_ROTATION,),
     "target": (Need("scoring", lambda h: h.scoring in _TARGETS, "one with a target"),),
     "hands": (Need("scoring", lambda h: h.scoring == "fixed_hands", "fixed_hands"),),
-    "late_from_seconds": (Need("turn_seconds_late", lambda h: bool(h.turn_seconds_late), "on"),),
-    "timeout": (Need("turn_seconds", lambda h: bool(h.turn_seconds), "on"),),
+    "next_dealer": (_SCORED,),
+    "score_multiplier": (_SCORED,),
+    "score_input": (_SCORED,),
+    "turn_seconds_late": (_TURN, _MATCH),
+    "late_from_seconds": (_TURN, _LATE, _MATCH),
+    "timeout": (_TURN,),
     "discard_all": (Need("deck", lambda h: h.deck == "yiqi120", "yiqi120"),),
 }
 """Option -> what must hold for it to matter. ``uno_call=off`` is not here: the options of the
 call then wait, and are not refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two options that cannot both be meant; `problem` says so in words, with both names."""
+
+    option: str
+    is_met: Test
+    problem: Callable[[HouseRules], str]
+
+
+CLASHES: Final = (
+    Clash(
+        "hands",
+        lambda h: h.scoring == "fixed_hands" and not h.hands,
+        lambda h: "scoring=fixed_hands needs a number of hands: hands=...",
+    ),
+    Clash(
+        "hand_limit",
+        lambda h: 0 < h.hand_limit < h.hand_size,
+        lambda h: (
+            f"hand_limit={h.hand_limit} contradicts hand_size={h.hand_size}: "
+            "nobody could be dealt a whole hand"
+        ),
+    ),
+    Clash(
+        "late_from_seconds",
+        lambda h: bool(h.turn_seconds_late) and 0 < h.match_seconds < h.late_from_seconds,
+        lambda h: (
+            f"late_from_seconds={h.late_from_seconds} contradicts "
+            f"match_seconds={h.match_seconds}: the match is shorter"
+        ),
+    ),
+    Clash(
+        "rotation",
+        lambda h: h.rotation != "off" and h.scoring in ("elimination", "bust", "none"),
+        lambda h: (
+            f"rotation={h.rotation} contradicts scoring={h.scoring}: "
+            "in a rotation everybody plays every hand"
+        ),
+    ),
+)
+"""The contradictions; each option of them has an effect, but not together."""
 
 
 def has_effect(house: HouseRules, option: str) -> bool:
@@ -99,5 +165,6 @@ def check_line(house: HouseRules, changed: Iterable[str]) -> None:
                     f"{option} has no effect here: it needs {need.governor} to be {need.needed}",
                     key=option,
                 )
-    if house.scoring == "fixed_hands" and not house.hands:
-        raise ConfigError("scoring=fixed_hands needs a number of hands: hands=...", key="hands")
+    for clash in CLASHES:
+        if clash.is_met(house):
+            raise ConfigError(clash.problem(house), key=clash.option)

@@ -62,6 +62,39 @@ def test_a_preset_may_be_turned_back() -> None:
         ),
         ("mattel scoring=fixed_hands", "scoring=fixed_hands needs a number of hands: hands=..."),
         (
+            "mattel hand_size=10 hand_limit=8",
+            "hand_limit=8 contradicts hand_size=10: nobody could be dealt a whole hand",
+        ),
+        (
+            "mattel turn_seconds=10 turn_seconds_late=5 match_seconds=30",
+            "late_from_seconds=60 contradicts match_seconds=30: the match is shorter",
+        ),
+        (
+            "mattel rotation=4p12 scoring=elimination",
+            "rotation=4p12 contradicts scoring=elimination: in a rotation everybody plays "
+            "every hand",
+        ),
+        (
+            "mattel wd4_legal=always guilty_draw=6",
+            "guilty_draw has no effect here: it needs wd4_legal to be something other than always",
+        ),
+        (
+            "mattel scoring=none next_dealer=winner",
+            "next_dealer has no effect here: it needs scoring to be something other than none",
+        ),
+        (
+            "mattel turn_seconds_late=5",
+            "turn_seconds_late has no effect here: it needs turn_seconds to be on",
+        ),
+        (
+            "mattel deck=swap112 zero_last=rotate",
+            "zero_last has no effect here: it needs zero to be rotate",
+        ),
+        ("mattel decks=0", "decks=0: possible is 1 to 4"),
+        ("mattel decks=99999999999", "decks=99999999999: possible is 1 to 4"),
+        ("mattel decks=1.5", "decks=1.5: possible is 1 to 4"),
+        ("mattel decks=²", "decks=²: possible is 1 to 4"),
+        (
             "mattel custom_cards=wild_skip,wild_jump",
             "custom_cards=wild_skip,wild_jump: possible is none or a list of wild_skip, "
             "wild_reverse (did you mean 'wild_skip'?)",
