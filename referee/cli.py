@@ -20,6 +20,7 @@ from typing import Final, NoReturn
 
 from referee import __version__
 from referee.errors import ConfigError, DeviceError, RefereeError, nearest
+from referee.outputs.phrases import LANGUAGES
 
 COMMANDS: Final[dict[str, str]] = {
     "watch": "referee a table: a webcam, a stream or a clip",
@@ -46,7 +47,6 @@ BUG: Final = 70
 """Something that is our fault; the status that `sysexits` has for it."""
 DEBUG: Final = "REFEREE_DEBUG"
 """Set to anything, this variable shows the traceback of such an error."""
-LANGUAGES: Final = ("en", "zh")
 EXTRAS: Final = {
     **dict.fromkeys(("torch", "torchvision", "ultralytics", "onnx"), "train"),
     "openvino": "openvino",
@@ -126,7 +126,10 @@ def _common() -> _Parser:
     """What may stand anywhere on the line, before the command or after it."""
     common = _Parser(prog="referee", add_help=False, allow_abbrev=False)
     common.add_argument(
-        "--language", choices=LANGUAGES, default="en", help="the language of what is said (en)"
+        "--language",
+        choices=tuple(LANGUAGES),
+        default="en",
+        help="the language of what is said (en)",
     )
     return common
 
@@ -142,7 +145,7 @@ def _parser(name: str) -> _Parser:
             module = _module(name)
             command.description = module.HELP
             module.add_arguments(command)
-            command.epilog = "--language en|zh may stand anywhere."
+            command.epilog = f"--language {'|'.join(LANGUAGES)} may stand anywhere."
     return parser
 
 

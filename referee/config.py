@@ -23,6 +23,7 @@ from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, InputError, nearest
 from referee.rules.house_text import check_presets, parse
+from referee.outputs.phrases import LANGUAGES
 from referee.seats import LETTERS, MAX_SEATS
 
 Point: TypeAlias = tuple[float, float]
@@ -86,7 +87,6 @@ _KEYS: Final[dict[str, dict[str, str]]] = {
 """Section -> key -> field of `TableConfig`."""
 
 _SEAT_KEYS: Final = ("name", "side")
-_LANGUAGES: Final = ("en", "zh")
 _LONGEST_WAIT_S: Final = 60.0
 
 
@@ -229,10 +229,10 @@ def _seat(content: Mapping[str, Any], letter: str) -> SeatPlace:
 
 
 def _checked(table: TableConfig) -> TableConfig:
-    if table.language not in _LANGUAGES:
-        guess = nearest(table.language, _LANGUAGES)
+    if table.language not in LANGUAGES:
+        guess = nearest(table.language, LANGUAGES)
         raise ConfigError(
-            f"[voice] language: '{table.language}' is none of {', '.join(_LANGUAGES)}",
+            f"[voice] language: '{table.language}' is none of {', '.join(LANGUAGES)}",
             key="language",
             nearest=guess,
         )

@@ -28,15 +28,16 @@ from typing import Any, Final
 
 from referee.adapters import sound
 from referee.errors import DeviceError
+from referee.outputs.phrases import LANGUAGES
 
 IS_LINUX: Final = platform.system() == "Linux"
 IS_MACOS: Final = platform.system() == "Darwin"
 WRITE_S: Final = 5.0
 """How long a sentence may take to become a file; about 0.05 s is usual."""
 WORDS_A_MINUTE: Final = 170
-VOICES: Final = {"en": ("en-us", "en-gb", "en"), "zh": ("cmn-latn-pinyin", "cmn", "zh-cn", "zh")}
-"""Language -> how its voices are tagged, best first (Windows and macOS: ``zh-CN``). espeak-ng 1.51
-has two for Mandarin; its plain ``cmn`` reads the pinyin of most characters as English."""
+VOICES: Final = {code: words.voices for code, words in LANGUAGES.items()}
+"""Language -> how its voices are tagged, best first. espeak-ng 1.51 has two for Mandarin; its plain
+``cmn`` reads the pinyin of most characters as English."""
 
 _LEAD_IN_MARKS: Final = {"sapi5": '<silence msec="200"/>', "nsss": "[[slnc 200]] "}
 _SYMBOLS: Final = frozenset({"So", "Sk", "Sc", "Cs", "Co", "Cn", "Cc", "Cf"})
@@ -88,7 +89,7 @@ def runs(text: str, language: str) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for character in text:
         current = found[-1][1] if found else language
-        reads = _read_in(character) or current
+        reads = _read_in(character, language) or current
         if found and reads == current:
             found[-1] = (found[-1][0] + character, current)
         else:
@@ -96,11 +97,13 @@ def runs(text: str, language: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _read_in(character: str) -> str:
+def _read_in(character: str, language: str) -> str:
     """The language of a letter; empty for digits and marks, which are read with what is before."""
     if not character.isalpha():
         return ""
-    return "zh" if "CJK" in unicodedata.name(character, "") else "en"
+    if "CJK" in unicodedata.name(character, ""):
+        return "zh"
+    return "en" if language == "zh" else language
 
 
 def write_wav(text: str, language: str, path: Path) -> None:

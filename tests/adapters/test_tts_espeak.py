@@ -17,7 +17,7 @@ from referee.adapters import sound, speech
 from referee.adapters.tts import ProcessSpeaker
 from referee.cards import Card, Color
 from referee.errors import DeviceError
-from referee.outputs.phrases import Context, say
+from referee.outputs.phrases import LANGUAGES, Context, say
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
 
@@ -45,7 +45,7 @@ def samples(path: Path) -> tuple[int, np.ndarray]:
 
 
 @needs_espeak
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_a_ruling_becomes_sound_after_a_lead_in(language: str, tmp_path: Path) -> None:
     path = tmp_path / "prompt.wav"
     with contextlib.redirect_stdout(io.StringIO()):  # the driver prints

@@ -15,7 +15,7 @@ from referee.outputs.announce import (
     is_quiet,
     question,
 )
-from referee.outputs.phrases import Context
+from referee.outputs.phrases import LANGUAGES, Context
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
 
@@ -121,7 +121,7 @@ def test_a_question_is_a_prompt_to_its_seat() -> None:
     assert asked.text.startswith("Anna, I cannot read your card.")
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_prompts_carry_their_language(language: str) -> None:
     prompts = told("misplay B g7 reason=out-of-turn", "turn B", context=HERE.speaking(language))
     assert {prompt.language for prompt in prompts} == {language}

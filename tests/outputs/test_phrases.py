@@ -172,11 +172,32 @@ def tables(words: Words) -> dict[str, dict[str, str]]:
 
 
 def test_the_languages_have_the_same_keys_and_parts() -> None:
-    for name, english in tables(ENGLISH).items():
-        chinese = tables(CHINESE)[name]
-        assert set(english) == set(chinese), name
-        for key in english:
-            assert set(names_in(english[key])) == set(names_in(chinese[key])), (name, key)
+    for other in (words for words in LANGUAGES.values() if words is not ENGLISH):
+        for name, english in tables(ENGLISH).items():
+            theirs = tables(other)[name]
+            assert set(english) == set(theirs), (other.code, name)
+            for key in english:
+                assert set(names_in(english[key])) == set(names_in(theirs[key])), (name, key)
+
+
+@each_language
+def test_options_and_tournaments_have_words(language: str) -> None:
+    words = LANGUAGES[language]
+    assert set(words.options) == set(ENGLISH.options)
+    for key, sentence in ENGLISH.options.items():
+        assert sentence.count("{}") == words.options[key].count("{}"), key
+    plain = {key for key in words.tournament if not key.endswith("=1")}
+    assert plain == {key for key in ENGLISH.tournament if not key.endswith("=1")}
+    for key in plain:
+        assert set(names_in(ENGLISH.tournament[key])) == set(names_in(words.tournament[key])), key
+
+
+def test_no_two_languages_say_the_same() -> None:
+    """A language that lends its sentences from another has not been translated."""
+    for table in ("rulings", "misplays", "questions", "remedies", "options"):
+        for key, sentence in getattr(ENGLISH, table).items():
+            others = [getattr(words, table)[key] for words in LANGUAGES.values()]
+            assert not sentence or others.count(sentence) == 1, (table, key)
 
 
 def test_chinese_is_chinese_and_says_wunuo() -> None:

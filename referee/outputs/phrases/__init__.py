@@ -16,13 +16,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from referee.cards import UNKNOWN, Card, Color
-from referee.outputs.phrases import en, zh
+from referee.outputs.phrases import en, es, zh
 from referee.outputs.phrases.parts import parts_of, withdrawn_parts
 from referee.outputs.phrases.words import Words, fill
 from referee.rules.rulings import Ruling
 from referee.seats import Seat, Seating
 
-LANGUAGES: Final[Mapping[str, Words]] = {words.code: words for words in (en.WORDS, zh.WORDS)}
+LANGUAGES: Final[Mapping[str, Words]] = {
+    words.code: words for words in (en.WORDS, zh.WORDS, es.WORDS)
+}
+"""The one list of languages: commands, table files, voices and tests go by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Color, Face
+from referee.outputs.phrases import options_en, tournament_en
 from referee.outputs.phrases.words import Words
 
 COLORS: Final = {
@@ -330,6 +331,7 @@ def _listing(items: Sequence[str], word: str) -> str:
 
 WORDS: Final = Words(
     code="en",
+    voices=("en-us", "en-gb", "en"),
     joint=" ",
     list_joint=", ",
     colors=COLORS,
@@ -346,6 +348,8 @@ WORDS: Final = Words(
     labels=LABELS,
     states=STATES,
     checks=CHECKS,
+    options=options_en.SENTENCES,
+    tournament=tournament_en.TEXTS,
     card=card,
     the_card=the_card,
     the_top=the_top,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.outputs.phrases import options_en, options_zh
+from referee.outputs.phrases import LANGUAGES
 
 SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": options_en.SENTENCES,
-    "zh": options_zh.SENTENCES,
+    code: words.options for code, words in LANGUAGES.items()
 }
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.outputs.phrases import tournament_en, tournament_zh
+from referee.outputs.phrases import LANGUAGES
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": tournament_en.TEXTS,
-    "zh": tournament_zh.TEXTS,
+    code: words.tournament for code, words in LANGUAGES.items()
 }
 """Language -> kind -> text with its parts in braces. ``KIND=1`` is for `n` being one."""
 

@@ -26,6 +26,8 @@ class Words:
     """One language. `joint` parts sentences (nothing, in Chinese), `list_joint` items."""
 
     code: str
+    voices: tuple[str, ...]
+    """How voices of the language are tagged, best first (Windows and macOS: ``zh-CN``)."""
     joint: str
     list_joint: str
     colors: Mapping[Color, str]
@@ -47,6 +49,10 @@ class Words:
     """How a thing is that was looked at: ``ok``, ``missing``, or ``without`` (and can be)."""
     checks: Mapping[str, tuple[str, str]]
     """What `referee doctor` looks at -> its name, and how to mend it."""
+    options: Mapping[str, str]
+    """``option=value`` -> what it means at the table; ``{}`` is the number."""
+    tournament: Mapping[str, str]
+    """Schedules, standings and seasons."""
     card: Callable[[Card], str]
     """A card by itself: "red five"."""
     the_card: Callable[[Card], str]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Color, Face
+from referee.outputs.phrases import options_zh, tournament_zh
 from referee.outputs.phrases.words import Words
 
 COLORS: Final = {
@@ -308,6 +309,7 @@ def _listing(items: Sequence[str], word: str) -> str:
 
 WORDS: Final = Words(
     code="zh",
+    voices=("cmn-latn-pinyin", "cmn", "zh-cn", "zh"),
     joint="",
     list_joint="，",
     colors=COLORS,
@@ -324,6 +326,8 @@ WORDS: Final = Words(
     labels=LABELS,
     states=STATES,
     checks=CHECKS,
+    options=options_zh.SENTENCES,
+    tournament=tournament_zh.TEXTS,
     card=card,
     the_card=the_card,
     the_top=the_top,
