@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, InputError, nearest
-from referee.rules.house_text import check_presets, parse
 from referee.outputs.phrases import LANGUAGES
+from referee.rules.house_text import check_presets, parse
 from referee.seats import LETTERS, MAX_SEATS
 
 Point: TypeAlias = tuple[float, float]
