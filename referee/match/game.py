@@ -12,19 +12,22 @@ from __future__ import annotations
 
 from referee.errors import ConfigError
 from referee.match import hands, setup
-from referee.match.state import Game, Step
-from referee.match.teams import check_teams
+from referee.match.state import Game, Step, step_void
+from referee.match.teams import check_teams, sides
 from referee.rules.actions import (
+    MATCH,
     Action,
     Deal,
     Draw,
     LayOpen,
+    Leave,
     Lot,
     Next,
     Play,
     Points,
     Reseat,
     Teams,
+    Timeout,
 )
 from referee.rules.compiler import compile_rulebook
 from referee.rules.engine import adjudicate
@@ -55,7 +58,7 @@ def new_game(
         )
     if dealer and dealer not in seating.order:
         raise ConfigError(f"the dealer {dealer} is not at the table", key="dealer")
-    check_teams(seating, house, teams)
+    check_teams(seating.order, house, teams)
     round = Round(seating.order, dealer)
     totals = tuple((seat, 0) for seat in seating.order)
     return Game(house, book, seating, round, totals, teams, contenders=seating.order)
@@ -68,6 +71,8 @@ def step(game: Game, action: Action) -> Step:  # noqa: PLR0911
             return _in_hand(game, action)
         case Lot():
             return setup.lot(game, action)
+        case Deal() if game.round.stage == "setup" and not setup.sit_apart(game):
+            return step_void(game, "", "side-by-side")
         case Deal() if not game.round.dealer:
             chosen = setup.default_dealer(game)
             dealt = _in_hand(chosen.game, action)
@@ -82,6 +87,8 @@ def step(game: Game, action: Action) -> Step:  # noqa: PLR0911
             return setup.reseat(game, action)
         case Teams():
             return setup.set_teams(game, action)
+        case Timeout(seat) if seat == MATCH:
+            return hands.match_timed_out(game)
         case _:
             return _in_hand(game, action)
 
@@ -89,7 +96,8 @@ def step(game: Game, action: Action) -> Step:  # noqa: PLR0911
 def _in_hand(game: Game, action: Action) -> Step:
     round, rulings = adjudicate(game.book, game.round, action)
     after = game._replace(round=round)
-    if round.stage != "hand-over":
+    is_left_alone = isinstance(action, Leave) and len(sides(after)) == 1
+    if round.stage != "hand-over" and not is_left_alone:
         return Step(after, rulings)
     scored = hands.score(after, was_over=game.round.stage == "hand-over")
     return Step(scored.game, (*rulings, *scored.rulings))

@@ -31,7 +31,7 @@ class Outcome:
 
 
 def gains(house: HouseRules, winner: Seat, held: Mapping[Seat, int]) -> dict[Seat, int]:
-    """What each seat's total grows by; `held` is what the losers had left, in points.
+    """What each side's total grows by; `held` is what counts of the hands that were left.
 
     >>> gains(HouseRules(), "A", {"B": 20, "C": 7})
     {'A': 27}
@@ -45,7 +45,7 @@ def gains(house: HouseRules, winner: Seat, held: Mapping[Seat, int]) -> dict[Sea
     return {seat: sign * points * stake for seat, points in held.items()}
 
 
-def outcome(house: HouseRules, totals: Mapping[Seat, int], hand: int) -> Outcome:
+def outcome(house: HouseRules, totals: Mapping[Seat, int], hand: int) -> Outcome:  # noqa: PLR0911
     """What the totals of those in play mean after this hand. A tie for the win plays on.
 
     >>> outcome(HouseRules(), {"A": 510, "B": 90}, 3).wins
@@ -53,6 +53,8 @@ def outcome(house: HouseRules, totals: Mapping[Seat, int], hand: int) -> Outcome
     >>> outcome(HouseRules(scoring="lowest_wins"), {"A": 510, "B": 90, "C": 90}, 3).wins
     ''
     """
+    if house.rotation != "off":
+        return Outcome(wins=leader(house, totals)) if hand >= last_hand(house) else Outcome()
     match house.scoring:
         case "winner_takes":
             return _highest(totals) if max(totals.values()) >= house.target else Outcome()
@@ -69,6 +71,17 @@ def outcome(house: HouseRules, totals: Mapping[Seat, int], hand: int) -> Outcome
             return Outcome()
 
 
+def last_hand(house: HouseRules) -> int:
+    """ROT: how many hands one record of a rotation has; eight players change tables after each
+    partner, four stay, and their record goes on to the end.
+
+    >>> last_hand(HouseRules(rotation="4p12")), last_hand(HouseRules(rotation="8p28"))
+    (12, 4)
+    """
+    partners = 3 * house.cycles if house.rotation == "4p12" else 1
+    return partners * house.hands_per_partner
+
+
 def _highest(totals: Mapping[Seat, int]) -> Outcome:
     return _single([seat for seat, total in totals.items() if total == max(totals.values())])
 
@@ -82,9 +95,22 @@ def _single(best: list[Seat]) -> Outcome:
 
 
 def _eliminate(house: HouseRules, totals: Mapping[Seat, int]) -> Outcome:
-    """Who reaches the target is out, the last one left has won; all at once: the lowest total."""
+    """Who reaches the target is out, the last one left has won; all at once: the lowest total.
+
+    Where the lowest are level they play on.
+    """
     gone = tuple(seat for seat, total in totals.items() if total >= house.target)
+    if len(gone) == len(totals):
+        gone = tuple(seat for seat in gone if totals[seat] > min(totals.values()))
     left = [seat for seat in totals if seat not in gone]
-    if len(left) > 1 or not gone:
-        return Outcome(eliminated=gone)
-    return Outcome(eliminated=gone, wins=left[0] if left else min(totals, key=totals.__getitem__))
+    return Outcome(eliminated=gone, wins=left[0] if len(left) == 1 and gone else "")
+
+
+def leader(house: HouseRules, totals: Mapping[Seat, int]) -> Seat:
+    """Who is ahead; ``''`` where several are.
+
+    >>> leader(HouseRules(scoring="lowest_wins"), {"A": 5, "B": 9})
+    'A'
+    """
+    is_low_good = house.scoring in ("lowest_wins", "elimination")
+    return (_lowest if is_low_good else _highest)(totals).wins

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cards import Card
 from referee.errors import ConfigError
 from referee.match.state import Game, Step, step_void
-from referee.match.teams import check_teams
+from referee.match.teams import check_teams, side_by_side
 from referee.rules.actions import Lot, Next, Reseat, Teams
 from referee.rules.points.opening import NO_LOT
 from referee.rules.rulings import Ruling, ruling
@@ -18,6 +18,8 @@ def lot(game: Game, act: Lot) -> Step:
     seat, card = act.seat, act.card
     if seat not in game.contenders or game.dealer or seat in dict(game.lots):
         return step_void(game, seat, "nothing-due")
+    if game.house.dealer == "chosen":
+        return step_void(game, seat, "dealer-is-named")
     if not card.is_known or game.book.opening.lot_value(card) == NO_LOT:
         return step_void(game, seat, "draw-again")
     drawn = game._replace(lots=(*game.lots, (seat, card)))
@@ -106,12 +108,18 @@ def reseat(game: Game, act: Reseat) -> Step:
     return Step(game._replace(round=round, contenders=contenders))
 
 
+def sit_apart(game: Game) -> bool:
+    """TEAM-1: no partners side by side; where somebody has left, nobody changes places for it."""
+    is_whole = len(game.round.seats) == len(game.seating.order)
+    return not (is_whole and side_by_side(game.round.seats, game.teams))
+
+
 def set_teams(game: Game, act: Teams) -> Step:
     """Who plays with whom, between hands."""
     if game.round.stage not in ("setup", "hand-over"):
         return step_void(game, "", "hand-not-over")
     try:
-        check_teams(game.seating, game.house, act.teams)
+        check_teams(game.round.seats, game.house, act.teams)
     except ConfigError:
         return step_void(game, "", "no-such-teams")
     return Step(game._replace(teams=act.teams))

@@ -17,8 +17,8 @@ class Game(NamedTuple):
 
     `totals` are (seat, points) for everybody who ever sat down, in seating order; `left_over`
     what losers of this hand held, in points, as far as it is known; `is_scored` once this hand
-    has been counted; `eliminated` are out of the match; `wins` names who won it, a seat or a
-    team.
+    has been counted; `eliminated` are out of the match; `is_timed_out` once the clock of the
+    match has run out; `wins` names who won it, a seat or a team.
     """
 
     house: HouseRules
@@ -33,6 +33,7 @@ class Game(NamedTuple):
     left_over: tuple[tuple[Seat, int], ...] = ()
     is_scored: bool = False
     eliminated: tuple[Seat, ...] = ()
+    is_timed_out: bool = False
     wins: Seat = ""
 
     @property

@@ -48,9 +48,8 @@ UNREFEREED: Final = (
     "house_effect_on_first", "hand_limit", "multi", "multi_color", "jump_in",
     "jump_effect", "jump_self", "jump_in_pending",
     "red_zero_plus10", "silent_two", "slap_nine", "silent_uno", "play_on", "team_end",
-    "team_score", "rotation", "hands_per_partner", "cycles", "turn_seconds",
-    "turn_seconds_late", "match_seconds", "late_from_seconds", "challenge_proof",
-    "score_input",
+    "turn_seconds",
+    "turn_seconds_late", "late_from_seconds", "challenge_proof",
 )  # fmt: skip
 """Options that are understood but not refereed yet: another value than the official one is
 refused, never silently without effect."""

@@ -7,7 +7,9 @@ from matches import after, begin, win
 
 from referee.cards import Card
 from referee.match.hands import hand_value
+from referee.match.scoring import Outcome, outcome
 from referee.rules.house import HouseRules
+from referee.rules.state import Round
 
 
 @pytest.mark.parametrize(
@@ -187,3 +189,38 @@ def test_score_7_cards_of_a_last_hit_count() -> None:
 def test_score_8_hands_laid_open_or_points_given_by_hand() -> None:
     game = win(begin(3), "A")
     assert after(game, "B hand r5", "C points 7")[1] == ["points A 12", "total A 12"]
+
+
+def test_score_8_by_hand_nobody_is_asked_to_lay_cards_open() -> None:
+    game, said = after(begin(2, "mattel score_input=manual"), "deal A=1 B=2", "flip r5",
+                       "B show r9 W", "A play r6")  # fmt: skip
+    assert said == ["out A"]
+    assert after(game, "B hand r9 W")[1] == ["void B reason=points-by-hand"]
+    assert after(game, "B points 59")[1] == ["points A 59", "total A 59"]
+
+
+def test_set_1_where_the_dealer_is_named_no_lots_are_drawn() -> None:
+    game = begin(3, "mattel dealer=chosen")._replace(round=Round(("A", "B", "C"), ""))
+    game, said = after(game, "A lot y7")
+    assert said == ["void A reason=dealer-is-named"]
+    assert after(game, "next dealer=B")[1] == ["dealer B hand=1"]
+
+
+def test_score_2_level_at_the_end_they_play_on() -> None:
+    house = HouseRules.parse("mattel scoring=elimination target=50")
+    assert outcome(house, {"A": 60, "B": 60, "C": 70}, 1) == Outcome(eliminated=("C",))
+    assert outcome(house, {"A": 60, "B": 70}, 1) == Outcome(eliminated=("B",), wins="A")
+
+
+def test_score_4_with_several_ahead_the_loser_is_known_and_no_winner() -> None:
+    _, said = after(
+        win(begin(3, "mattel scoring=bust target=50"), "A"), "B points 0", "C points 60"
+    )
+    assert said[-1] == "bust C"
+
+
+@pytest.mark.parametrize("scoring", ["lowest_wins", "elimination", "bust"])
+def test_league_3_stakes_count_in_every_scoring(scoring: str) -> None:
+    game = win(begin(2, f"mattel scoring={scoring} score_multiplier=80"), "A")
+    game, _ = after(game, "B points 2")
+    assert abs(game.total("B")) == 160

@@ -47,7 +47,7 @@ def test_every_option_carries_a_row() -> None:
 def test_an_option_that_is_refused_belongs_to_an_open_row() -> None:
     """Or is one that has no effect on a ruling yet: how a proof or a score is taken."""
     of_open = {option for row in OPEN for option in ROWS[row].options}
-    others = {"challenge_proof", "score_input", "turn_seconds", "turn_seconds_late"}
+    others = {"challenge_proof", "turn_seconds", "turn_seconds_late"}
     assert set(UNREFEREED) - of_open == others | {"late_from_seconds", "play_on"}
 
 
