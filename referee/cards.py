@@ -152,3 +152,14 @@ CLASSIC_FACES: Final[tuple[Card, ...]] = (
     Card.parse("W+4"),
 )
 """The 54 different faces of the classic deck, colours in deck order."""
+
+EXTRA_FACES: Final[tuple[Card, ...]] = (
+    *(Card(Face.DISCARD_ALL, color) for color in Color),
+    *(Card(Face.DISCARD_ALL, one, two) for one in Color for two in Color if one is not two),
+    *(
+        Card(face)
+        for face in Face
+        if face in WILDS and face not in (Face.WILD, Face.WILD_DRAW_FOUR)
+    ),
+)
+"""The faces of other decks: discard-all in one colour and in two, and the other wilds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol, TypeAlias
@@ -14,9 +15,9 @@ from referee.cards import BACK, Card, CardError
 from referee.errors import ModelError
 from referee.ports import CardSeen, Image
 from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
-from referee.vision.faces import CropReader
+from referee.vision.faces import ALL_CODES, CodeBook, CropReader
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
-from referee.vision.model_card import ModelCard, check, read_card
+from referee.vision.model_card import ModelCard, check, read_card, symbols_of
 from referee.vision.straighten import StraightFinder
 
 
@@ -39,18 +40,24 @@ Chosen: TypeAlias = tuple[ModelCard, Path]
 
 
 def open_eyes(
-    model: str = models.DEFAULT, *, backend: Backend = Backend.ONNX, is_trusted: bool = False
+    model: str = models.DEFAULT,
+    *,
+    backend: Backend = Backend.ONNX,
+    is_trusted: bool = False,
+    codes: Iterable[str] = ALL_CODES,
 ) -> Eyes:
     """Eyes for a model's name or folder, or for a weight file of one's own.
 
     A file with the classes ``card`` and ``back`` finds, and the default model reads; one with
-    card codes as classes does both. Raises `ModelError` or `DeviceError`.
+    card codes as classes does both. `codes` are what may lie on this table. Raises
+    `ModelError` or `DeviceError`.
     """
     card, weights = choose(model)
     network = _network(weights, backend, is_trusted=is_trusted)
     settings = _settings(card)
     if set(network.classes) == {"card", BACK}:
-        reader = CropReader(OnnxReader(card.folder / card.reader.file))
+        book = CodeBook.of(symbols_of(card), codes)
+        reader = CropReader(OnnxReader(card.folder / card.reader.file), book)
         corners = OnnxCorners(card.folder / card.straightener.file)
         return CardEyes(StraightFinder(BoxFinder(network, settings), corners), reader)
     _demand_codes(weights, network.classes)

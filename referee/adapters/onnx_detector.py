@@ -39,8 +39,8 @@ class OnnxReader:
         self._input = self._session.get_inputs()[0].name
 
     def run(self, crops: Image) -> tuple[Probabilities, Probabilities]:
-        """Colours (n, 6) and symbols (n, 17)."""
-        colors, symbols = self._session.run(None, {self._input: crops})
+        """Colours (n, 6) and symbols (n, k), k as the model's card says."""
+        colors, symbols = self._session.run(["colors", "symbols"], {self._input: crops})
         return colors, symbols
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee.errors import ModelError
-from referee.vision.faces import COLORS, SYMBOLS
+from referee.vision.faces import CLASSIC_SYMBOLS, COLORS, SYMBOLS
 
 CARD_NAME: Final = "model.toml"
 PADDING: Final = "longer side to long_side_px, both sides up to a multiple of 32, grey 114, centred"
@@ -83,6 +83,11 @@ def _weights(part: dict[str, Any]) -> WeightsCard:
     )
 
 
+def symbols_of(card: ModelCard) -> tuple[str, ...]:
+    """What the model's symbol head answers, in the order of its weights."""
+    return card.reader.classes[len(COLORS) :]
+
+
 def sha256(path: Path) -> str:
     """The file's hash. Raises `ModelError` where there is no such file."""
     try:
@@ -93,7 +98,10 @@ def sha256(path: Path) -> str:
 
 
 def check(card: ModelCard) -> None:
-    """Raises `ModelError` unless all weight files and the reader's answers are as promised."""
+    """Raises `ModelError` unless all weight files and the reader's answers are as promised.
+
+    A reader may know fewer symbols than `SYMBOLS`, from the first on: new ones are appended.
+    """
     for weights in (card.finder, card.straightener, card.reader):
         found = sha256(card.folder / weights.file)
         if found != weights.sha256:
@@ -102,7 +110,9 @@ def check(card: ModelCard) -> None:
                 expected=weights.sha256[:12],
                 actual=found[:12],
             )
-    check_classes("reader", card.reader.classes, (*COLORS, *SYMBOLS))
+    answers = card.reader.classes
+    known = max(len(answers), len(COLORS) + len(CLASSIC_SYMBOLS))
+    check_classes("reader", answers, (*COLORS, *SYMBOLS)[:known])
 
 
 def check_classes(what: str, found: tuple[str, ...], wanted: tuple[str, ...]) -> None:

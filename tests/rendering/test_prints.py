@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from referee.cards import CardError
 from referee.rendering.prints import (
     CODES,
+    EXTRA_CODES,
     FAMILIES,
     HELD_OUT_FAMILIES,
     TRAINING_FAMILIES,
@@ -19,6 +20,7 @@ from referee.rendering.prints import (
     random_print,
     wear,
 )
+from referee.rendering.prints.extras import extras_of
 
 HEIGHT = 130
 COLORS = "rygb"
@@ -103,10 +105,37 @@ def test_no_card(code: str) -> None:
         draw_face(code, a_print("plain"), 90)
 
 
-@pytest.mark.parametrize("code", ["rbA", "WX", "??"])
-def test_a_card_of_another_deck(code: str) -> None:
+def test_a_card_nobody_could_read_has_no_drawing() -> None:
     with pytest.raises(ValueError, match="no drawing"):
-        draw_face(code, a_print("plain"), 90)
+        draw_face("??", a_print("plain"), 90)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_extra_faces_differ_from_each_other_and_from_the_classic_ones(family: str) -> None:
+    deck = a_print(family, 6)
+    faces = [draw_face(code, deck, 87)[..., :3].astype(np.int16) for code in CODES]
+    for code in EXTRA_CODES:
+        image = draw_face(code, deck, 87)[..., :3].astype(np.int16)
+        apart = (np.abs(np.stack(faces) - image) > 60).any(axis=3)
+        assert (apart.sum(axis=(1, 2)) > 12).all(), code
+        faces.append(image)
+
+
+def test_extra_faces_vary_from_print_to_print_and_leave_the_classic_ones_alone() -> None:
+    looks = {extras_of(a_print("plain", seed)) for seed in range(12)}
+    assert len(looks) == 12
+    assert extras_of(a_print("plain", 1)) == extras_of(a_print("plain", 1))
+    assert len({look.shuffle for look in looks}) == 3
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_two_colored_card_shows_both_its_colors(family: str) -> None:
+    for seed in range(3):
+        deck = a_print(family, seed)
+        image = draw_face("rbA", deck, 174)[..., :3].astype(np.int16)
+        for ink in (deck.inks.red, deck.inks.blue):
+            near = (np.abs(image - np.array(ink)).max(axis=2) < 25).mean()
+            assert near > 0.008, (seed, ink)
 
 
 def hue_mean(image: NDArray[np.uint8]) -> NDArray[np.float64]:

@@ -7,8 +7,8 @@ import pytest
 
 from referee import models
 from referee.errors import ModelError
-from referee.vision.faces import COLORS, SYMBOLS
-from referee.vision.model_card import check, check_classes, read_card
+from referee.vision.faces import CLASSIC_SYMBOLS, COLORS, SYMBOLS
+from referee.vision.model_card import check, check_classes, read_card, symbols_of
 
 NAMES = ", ".join(f'"{name}"' for name in (*COLORS, *SYMBOLS))
 
@@ -46,6 +46,16 @@ def test_names_in_another_order_are_refused(tmp_path: Path) -> None:
     card = read_card(_model(tmp_path / "tiny", names=sorted_as_text))
     with pytest.raises(ModelError, match="reader's classes are not those that are read"):
         check(card)
+
+
+def test_a_model_that_knows_fewer_symbols_is_taken_at_its_word(tmp_path: Path) -> None:
+    names = ", ".join(f'"{name}"' for name in (*COLORS, *CLASSIC_SYMBOLS))
+    card = read_card(_model(tmp_path / "tiny", names=names))
+    check(card)
+    assert symbols_of(card) == CLASSIC_SYMBOLS
+    fewer = ", ".join(f'"{name}"' for name in (*COLORS, *CLASSIC_SYMBOLS[:-1]))
+    with pytest.raises(ModelError, match="reader's classes are not those that are read"):
+        check(read_card(_model(tmp_path / "tiny", names=fewer)))
 
 
 def test_missing_weights_are_named(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Our own drawn decks: many prints (editions) of the 54 classic faces and the back.
+"""Our own drawn decks: many prints (editions) of the 54 classic faces, the extra ones and the back.
 
 >>> import numpy as np
 >>> deck = random_print("oval_ring", np.random.default_rng(7))
@@ -6,6 +6,7 @@
 (174, 112, 4)
 """
 
+from referee.rendering.prints.extras import EXTRA_CODES
 from referee.rendering.prints.faces import CODES, draw_back, draw_face
 from referee.rendering.prints.families import (
     FAMILIES,
@@ -19,6 +20,7 @@ from referee.rendering.prints.wear import wear
 __all__ = [
     "CARD_MM",
     "CODES",
+    "EXTRA_CODES",
     "FAMILIES",
     "HELD_OUT_FAMILIES",
     "TRAINING_FAMILIES",

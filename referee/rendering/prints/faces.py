@@ -9,9 +9,10 @@ from typing import Final, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.cards import CLASSIC_FACES, Card, Face
+from referee.cards import CLASSIC_FACES, EXTRA_FACES, Card, Face
 from referee.rendering.prints import emblems, symbols
 from referee.rendering.prints.backs import paint_back
+from referee.rendering.prints.extra_faces import ExtraPainter
 from referee.rendering.prints.glyphs import spelt
 from referee.rendering.prints.grounds import paint_ground
 from referee.rendering.prints.painter import Painter, Stamp
@@ -37,7 +38,7 @@ from referee.rendering.prints.shapes import (
 )
 
 CODES: Final[tuple[str, ...]] = tuple(str(card) for card in CLASSIC_FACES)
-"""The 54 codes `draw_face` knows."""
+"""The 54 codes of the classic deck; `draw_face` knows those of `EXTRA_CODES` as well."""
 
 
 @lru_cache(maxsize=512)
@@ -45,14 +46,14 @@ def draw_face(code: str, deck: Print, height_px: int) -> NDArray[np.uint8]:
     """One face as BGRA, `height_px` high and 56/87 of it wide, transparent outside the card.
 
     The same arguments give the same array object: it is read-only, copy it to change it.
-    Raises `CardError` for a text that is no card, ValueError for a card not of the classic deck.
+    Raises `CardError` for a text that is no card, ValueError for ``??``.
 
     >>> from referee.rendering.prints.parameters import Print
     >>> draw_face("g7", Print("plain"), 87).shape
     (87, 56, 4)
     """
     card = Card.parse(code)
-    if card not in CLASSIC_FACES:
+    if not card.is_known:
         raise ValueError(f"no drawing for {code}")
     return _finished(_FacePainter(card, deck, height_px).paint(), deck)
 
@@ -89,6 +90,8 @@ class _FacePainter:
         """The canvas with the face on it."""
         paint_ground(self.canvas, self.deck, self.ground)
         match self.card.face:
+            case _ if self.card in EXTRA_FACES:
+                self._paint_extra()
             case Face.WILD:
                 self._paint_wild()
             case Face.WILD_DRAW_FOUR:
@@ -101,6 +104,17 @@ class _FacePainter:
                 self._paint_emblem()
         self._paint_corners()
         return self.canvas
+
+    @property
+    def _extra(self) -> ExtraPainter:
+        stamp = self._stamp(self.deck.numeral.inking)
+        return ExtraPainter(self.card, self.deck, self.canvas, self.ground, self._plain, stamp)
+
+    def _paint_extra(self) -> None:
+        self._extra.paint_second_half()
+        if self.card.color:
+            self._paint_centre()
+        self._extra.paint_centre()
 
     def _ink(self, fill: Fill) -> Ink:
         match fill:
@@ -246,6 +260,10 @@ class _FacePainter:
     def _paint_corner(self, side: tuple[int, int], turn_deg: float) -> None:
         if self.card.face is Face.WILD and self.deck.wild.small_quarters:
             self._paint_small_wild(side, turn_deg)
+            return
+        if self.card in EXTRA_FACES:
+            extra = self._extra
+            extra.paint_corner(self._corner_place(extra.corner_shape(), side), turn_deg)
             return
         index, draw = self.deck.index, self.deck.draw
         shape = emblems.corner_emblem(self.card.face, self.deck)
