@@ -12,10 +12,18 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
-from referee.cards import BACK
+from referee.cards import BACK, Card
 from referee.rendering.layers import Sprite
 from referee.rendering.noise import clouds
-from referee.rendering.prints import CODES, Print, draw_back, draw_face, random_print, wear
+from referee.rendering.prints import (
+    CODES,
+    EXTRA_CODES,
+    Print,
+    draw_back,
+    draw_face,
+    random_print,
+    wear,
+)
 
 CLOSE_HEIGHT_PX: Final = 448
 """How high a card is drawn that fills the frame."""
@@ -23,8 +31,17 @@ CLOSE_HEIGHT_PX: Final = 448
 _WORN: Final = (0.0, 0.25, 0.5, 0.1, 1.0)
 """How worn a shoe's decks are, in turn."""
 
+_OFTEN: Final = {
+    **{"6": 2.5, "9": 2.5, "8": 1.5, "S": 1.5, "R": 1.5, "+2": 1.5},
+    **{"W": 3.0, "W+4": 3.0},
+}
+_TWO_COLORED: Final = 0.15
+_ALL_CODES: Final = CODES + EXTRA_CODES
 _WANTED: Final = np.array(
-    [3.0 if code[0] == "W" else 2.0 if code[1:] in ("6", "8", "9") else 1.0 for code in CODES]
+    [
+        _TWO_COLORED if card.second else _OFTEN.get(str(card.face), 1.0)
+        for card in map(Card.parse, _ALL_CODES)
+    ]
 )
 _CODE_ODDS: Final = _WANTED / _WANTED.sum()
 
@@ -70,9 +87,10 @@ class Shoe:
 
 
 def random_code(rng: Generator) -> str:
-    """A face as often as a reader needs it: 6, 8 and 9, which look alike from afar, twice as
-    often as the others, and the wilds, of which there are few, three times."""
-    return CODES[rng.choice(len(CODES), p=_CODE_ODDS)]
+    """A face as often as a reader needs it: those that look alike from afar more often than
+    the others (6 and 9 most), the two wilds of every deck three times, and the faces that only
+    some decks hold once."""
+    return _ALL_CODES[rng.choice(len(_ALL_CODES), p=_CODE_ODDS)]
 
 
 def sleeve_sprite(rng: Generator) -> Sprite:

@@ -21,7 +21,7 @@ from referee.training.dataset import Part, blocks, make_folder, picture_rng, see
 from referee.vision.crops import CROP_WH, upright_crop
 
 SHARD: Final = 2500
-PRINTS_A_SHARD: Final = 14
+PRINTS_A_SHARD: Final = 56
 GROUNDS_A_SHARD: Final = 42
 UNREADABLE: Final = "??"
 _OTHERS: Final = 0.1

@@ -95,13 +95,13 @@ def bright(inks: Inks, rng: Rng) -> Inks:
 
 
 def draw_glyphs(rng: Rng) -> GlyphStyle:
-    """A heavy sans like those on printed cards."""
+    """A sans, heavy as on most printed cards or light, its bowls round to nearly square."""
     return GlyphStyle(
-        weight=between(rng, 0.17, 0.29),
+        weight=between(rng, 0.17, 0.29) if chance(rng, 0.8) else between(rng, 0.13, 0.2),
         width=between(rng, 0.54, 0.84),
         contrast=between(rng, 0.7, 1.0),
-        squareness=between(rng, 1.95, 2.9),
-        round_ends=chance(rng, 0.2),
+        squareness=between(rng, 1.95, 2.9) if chance(rng, 0.8) else between(rng, 2.9, 4.5),
+        round_ends=chance(rng, 0.25),
         one_foot=chance(rng, 0.15),
         flag=between(rng, 0.2, 0.3),
         three_flat=chance(rng, 0.1),
@@ -118,7 +118,7 @@ def _inks(rng: Rng) -> Inks:
     return Inks(
         red=hsv(rng, (-13, 12), (0.78, 1.0), (0.6, 0.97)),
         yellow=_yellow(rng),
-        green=hsv(rng, (82, 158), (0.55, 1.0), (0.32, 0.78)),
+        green=hsv(rng, (90, 158), (0.55, 1.0), (0.32, 0.78)),
         blue=hsv(rng, (194, 226), (0.65, 1.0), (0.42, 0.98)),
         white=(white - int(rng.integers(0, 10)), white, white),
         black=(black + int(rng.integers(0, 6)), black, black),
@@ -178,7 +178,7 @@ def _underline(rng: Rng) -> Underline:
     drawn = rng.random()
     if drawn < 0.85:
         return Underline.BAR
-    return Underline.DOT if drawn < 0.95 else Underline.NONE
+    return Underline.DOT if drawn < 0.97 else Underline.NONE
 
 
 def _index(rng: Rng, glyphs: GlyphStyle) -> Index:
@@ -192,13 +192,14 @@ def _index(rng: Rng, glyphs: GlyphStyle) -> Index:
     )
 
 
+_ARROW_ODDS: Final = (0.55, 0.12, 0.21, 0.12)
+"""How often the forms of `ArrowForm` are drawn, in their order."""
+
+
 def _arrows(rng: Rng) -> Arrows:
-    drawn = rng.random()
-    form = ArrowForm.HOOKED
-    if drawn > 0.8:
-        form = ArrowForm.STRAIGHT if drawn < 0.92 else ArrowForm.BENT
+    forms = tuple(ArrowForm)
     return Arrows(
-        form=form,
+        form=forms[rng.choice(len(forms), p=_ARROW_ODDS)],
         turn_deg=between(rng, -64, -32),
         stem=between(rng, 0.5, 0.85),
         head=between(rng, 0.68, 0.98),
