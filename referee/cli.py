@@ -20,7 +20,7 @@ from typing import Final, NoReturn
 
 from referee import __version__
 from referee.errors import ConfigError, DeviceError, RefereeError, nearest
-from referee.outputs.phrases import LANGUAGES
+from referee.languages import CODES
 
 COMMANDS: Final[dict[str, str]] = {
     "watch": "referee a table: a webcam, a stream or a clip",
@@ -127,7 +127,7 @@ def _common() -> _Parser:
     common = _Parser(prog="referee", add_help=False, allow_abbrev=False)
     common.add_argument(
         "--language",
-        choices=tuple(LANGUAGES),
+        choices=CODES,
         default="en",
         help="the language of what is said (en)",
     )
@@ -145,7 +145,7 @@ def _parser(name: str) -> _Parser:
             module = _module(name)
             command.description = module.HELP
             module.add_arguments(command)
-            command.epilog = f"--language {'|'.join(LANGUAGES)} may stand anywhere."
+            command.epilog = f"--language {'|'.join(CODES)} may stand anywhere."
     return parser
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, InputError, nearest
-from referee.outputs.phrases import LANGUAGES
+from referee.languages import CODES
 from referee.rules.house_text import check_presets, parse
 from referee.seats import LETTERS, MAX_SEATS
 
@@ -229,10 +229,10 @@ def _seat(content: Mapping[str, Any], letter: str) -> SeatPlace:
 
 
 def _checked(table: TableConfig) -> TableConfig:
-    if table.language not in LANGUAGES:
-        guess = nearest(table.language, LANGUAGES)
+    if table.language not in CODES:
+        guess = nearest(table.language, CODES)
         raise ConfigError(
-            f"[voice] language: '{table.language}' is none of {', '.join(LANGUAGES)}",
+            f"[voice] language: '{table.language}' is none of {', '.join(CODES)}",
             key="language",
             nearest=guess,
         )

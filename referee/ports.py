@@ -6,12 +6,14 @@ No vendor type (cv2, onnxruntime, ultralytics) appears here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from referee.speaking import Sound, VoiceStyle
 
 Image: TypeAlias = NDArray[np.uint8]
 """Pixels, shape (height, width, 3), BGR, 0..255."""
@@ -149,9 +151,20 @@ class Eyes(Protocol):
 
 
 class Speaker(Protocol):
-    """Says one text aloud. Returns False when it was not said; never blocks for ever."""
+    """Says one text aloud, in the voice of `style`.
 
-    def say(self, text: str, *, language: str) -> bool: ...
+    `say` returns False when it was not said, and never blocks for ever; an empty text plays
+    `sound`. `prepare` and `cut` come back at once and may be called from any thread: likely
+    texts are made ready, and what is being said stops.
+    """
+
+    style: VoiceStyle
+
+    def say(self, text: str, *, language: str, sound: Sound = Sound.NONE) -> bool: ...
+
+    def prepare(self, texts: Iterable[str], *, language: str) -> None: ...
+
+    def cut(self) -> None: ...
 
     def close(self) -> None: ...
 

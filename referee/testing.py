@@ -18,6 +18,7 @@ from referee.hearing.utterance import Utterance
 from referee.ports import CardSeen, Frame, Image, Stalled
 from referee.record.notation import Line
 from referee.rules.actions import parse_action
+from referee.speaking import USUAL, Sound, VoiceStyle
 
 
 @dataclass(slots=True)
@@ -66,13 +67,22 @@ class RecordingSpeaker:
     """Says nothing and remembers everything; `is_broken` loses every text."""
 
     said: list[str] = field(default_factory=list)
+    sounds: list[Sound] = field(default_factory=list)
     is_broken: bool = False
+    style: VoiceStyle = USUAL
 
-    def say(self, text: str, *, language: str) -> bool:
+    def say(self, text: str, *, language: str, sound: Sound = Sound.NONE) -> bool:
         """Whether it was said."""
-        if text and not self.is_broken:
-            self.said.append(text)
+        if not self.is_broken:
+            self.said.extend(filter(None, [text]))
+            self.sounds.extend(filter(None, [sound]))
         return not self.is_broken
+
+    def prepare(self, texts: Iterable[str], *, language: str) -> None:
+        """Nothing has to be made ready."""
+
+    def cut(self) -> None:
+        """Nothing is ever being said."""
 
     def close(self) -> None:
         """Nothing to let go of."""

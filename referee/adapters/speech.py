@@ -18,15 +18,19 @@ import platform
 import re
 import shutil
 import subprocess
-import tempfile
+import sys
 import threading
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from referee.adapters import sound
+from referee.adapters import piper_voice, sound
+from referee.adapters.kept_files import KeptFiles
+from referee.adapters.piper_voice import is_piper
+from referee.adapters.said import IsCut, Said, never
 from referee.errors import DeviceError
 from referee.outputs.phrases import LANGUAGES
 
@@ -34,7 +38,6 @@ IS_LINUX: Final = platform.system() == "Linux"
 IS_MACOS: Final = platform.system() == "Darwin"
 WRITE_S: Final = 5.0
 """How long a sentence may take to become a file; about 0.05 s is usual."""
-WORDS_A_MINUTE: Final = 170
 VOICES: Final = {code: words.voices for code, words in LANGUAGES.items()}
 """Language -> how its voices are tagged, best first. espeak-ng 1.51 has two for Mandarin; its plain
 ``cmn`` reads the pinyin of most characters as English."""
@@ -47,22 +50,31 @@ _MARKUP: Final = str.maketrans(
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
-def speak(text: str, language: str) -> None:
+def speak(said: Said, is_cut: IsCut = never) -> None:
     """Say one text and wait until it has been heard. Raises `DeviceError` where it was not.
 
-    An empty text only finds out whether anything could be heard.
+    An empty text plays its sound; without one either it only finds out whether anything could be
+    heard.
     """
-    if not text:
-        return _require(language)
-    text = speakable(text)
+    if said.sound or not said.text:
+        return _sound(said, is_cut)
+    text = speakable(said.text)
     if not text:
         return
+    said = replace(said, text=text)
     try:
-        _speak_with_engine(text, language)
+        _speak_with_engine(said, is_cut)
     except DeviceError:
         raise
     except Exception as problem:  # a driver may raise anything at all (TTS-07)
-        _speak_with_program(text, language, problem)
+        _speak_with_program(said, problem)
+
+
+def prepare(said: Said) -> None:
+    """Make a sentence ready, so that it can be heard at once when it is asked for."""
+    text = speakable(said.text)
+    if text and IS_LINUX:
+        _kept_files().path(replace(said, text=text))
 
 
 def speakable(text: str) -> str:
@@ -106,23 +118,27 @@ def _read_in(character: str, language: str) -> str:
     return "en" if language == "zh" else language
 
 
-def write_wav(text: str, language: str, path: Path) -> None:
+def write_wav(said: Said, path: Path) -> None:
     """The text as a WAV file with its lead-in. Raises `DeviceError` where that cannot be.
 
     Not for macOS, whose driver writes AIFF.
     """
+    if is_piper(said.style.name):
+        return piper_voice.write_wav(said, path)
     parts = []
-    for number, (piece, read_in) in enumerate(runs(text, language)):
+    for number, (piece, read_in) in enumerate(runs(said.text, said.language)):
         parts.append(path.with_name(f"{path.stem}-{number}.wav"))
-        _write_part(piece, (read_in, language), parts[-1])
+        _write_part(replace(said, text=piece), read_in, parts[-1])
     sound.join(parts, path)
+    for part in parts:
+        part.unlink()
 
 
-def _write_part(text: str, languages: tuple[str, str], path: Path) -> None:
+def _write_part(said: Said, read_in: str, path: Path) -> None:
     engine, finished = _engine(), threading.Event()
-    _choose_voice(engine, *languages)
+    _set_voice(engine, said, read_in)
     token = engine.connect("finished-utterance", lambda name, completed: finished.set())
-    engine.save_to_file(text, str(path))
+    engine.save_to_file(said.text, str(path))
     engine.runAndWait()
     finished.wait(WRITE_S)
     engine.disconnect(token)
@@ -139,28 +155,41 @@ def missing_parts() -> tuple[str, ...]:
     return tuple(filter(None, (_missing_engine(), "" if has_player else sound.MEND)))
 
 
-def _require(language: str) -> None:
-    """Raise what is missing; on Linux a moment of silence is played, which finds a missing card."""
-    if missing := missing_parts():
-        raise DeviceError("; ".join(missing), port="speaker")
-    _choose_voice(_engine(), language)
-    if IS_LINUX:
-        with tempfile.TemporaryDirectory(prefix="referee-") as folder:
-            path = Path(folder) / "silence.wav"
-            sound.write_silence(path)
-            sound.play(path)
-
-
-def _speak_with_engine(text: str, language: str) -> None:
-    if IS_LINUX:
-        with tempfile.TemporaryDirectory(prefix="referee-") as folder:
-            path = Path(folder) / "prompt.wav"
-            write_wav(text, language, path)
-            sound.play(path)
+def _sound(said: Said, is_cut: IsCut) -> None:
+    """Play a sound. None: raise what is missing; on Linux a moment of silence is played, which
+    finds a missing card. Elsewhere there is no sound but the system's own bell."""
+    if said.sound and not IS_LINUX:
+        sys.__stdout__ and sys.__stdout__.write("\a")
         return
-    for number, (piece, read_in) in enumerate(runs(text, language)):
+    if not said.sound:
+        if missing := missing_parts():
+            raise DeviceError("; ".join(missing), port="speaker")
+        _set_voice(_engine(), said, said.language)
+    if IS_LINUX:
+        sound.play(_kept_files().path(said), is_cut)
+
+
+def _write(said: Said, path: Path) -> None:
+    if said.sound:
+        sound.write_tones(path, said.sound, said.style.volume)
+    elif said.text:
+        write_wav(said, path)
+    else:
+        sound.write_silence(path)
+
+
+@cache
+def _kept_files() -> KeptFiles:
+    return KeptFiles(_write)
+
+
+def _speak_with_engine(said: Said, is_cut: IsCut) -> None:
+    if IS_LINUX:
+        sound.play(_kept_files().path(said), is_cut)
+        return
+    for number, (piece, read_in) in enumerate(runs(said.text, said.language)):
         engine = _engine()
-        _choose_voice(engine, read_in, language)
+        _set_voice(engine, said, read_in)
         lead_in = "" if number else _LEAD_IN_MARKS.get(engine.driver_name, "")
         engine.say(lead_in + piece)
         engine.runAndWait()
@@ -175,9 +204,7 @@ def _new_engine() -> Any:
     """Not from the package's own `init`, which would hand back an old one that still lives."""
     from pyttsx3.engine import Engine  # noqa: PLC0415 - only the speech process loads it
 
-    engine = Engine()
-    engine.setProperty("rate", WORDS_A_MINUTE)
-    return engine
+    return Engine()
 
 
 @cache
@@ -187,15 +214,37 @@ def _kept_engine() -> Any:
     return _new_engine()
 
 
-def _choose_voice(engine: Any, *languages: str) -> None:
-    """A voice for the first of the languages that has one."""
-    voices = engine.getProperty("voices")
-    for tag in (tag for language in languages for tag in VOICES[language]):
-        for voice in voices:
-            if tag in _tags(voice):
-                engine.setProperty("voice", voice.id)
-                return
-    raise DeviceError(f"no voice for '{languages[-1]}' is installed", port="speaker")
+def _set_voice(engine: Any, said: Said, read_in: str) -> None:
+    engine.setProperty("rate", said.style.rate_wpm)
+    engine.setProperty("volume", said.style.volume)
+    engine.setProperty("voice", _voice(engine, said.style.name, (read_in, said.language)))
+
+
+_chosen: Final[dict[tuple[str, str, tuple[str, ...]], str]] = {}
+"""Engine's driver, name and languages -> a voice; listing the voices takes 0.1 s each time."""
+
+
+def _voice(engine: Any, name: str, languages: tuple[str, ...]) -> str:
+    key = (engine.driver_name, name, languages)
+    if key not in _chosen:
+        _chosen[key] = _choose_voice(engine.getProperty("voices"), name, languages)
+    return _chosen[key]
+
+
+def _choose_voice(voices: Iterable[Any], name: str, languages: tuple[str, ...]) -> str:
+    """The voice of this name, if it speaks the language; else one of the first language that has
+    any. A voice that is not installed is no reason to be silent."""
+    fitting = [
+        voice
+        for tag in (tag for language in languages for tag in VOICES[language])
+        for voice in voices
+        if tag in _tags(voice)
+    ]
+    if not fitting:
+        raise DeviceError(f"no voice for '{languages[-1]}' is installed", port="speaker")
+    wanted = name.lower()
+    named = (v for v in fitting if wanted and wanted in f"{v.id} {getattr(v, 'name', '')}".lower())
+    return str(next(named, fitting[0]).id)
 
 
 def _tags(voice: Any) -> frozenset[str]:
@@ -203,18 +252,18 @@ def _tags(voice: Any) -> frozenset[str]:
     return frozenset(str(tag).lower().replace("_", "-") for tag in tags)
 
 
-def _speak_with_program(text: str, language: str, problem: Exception) -> None:
+def _speak_with_program(said: Said, problem: Exception) -> None:
     """The system's own speaking program, where the engine fails: macOS has ``say``."""
-    command = _program(text, language)
+    command = _program(said)
     if not command:
         reason = f"the speech engine failed ({type(problem).__name__}: {problem})"
         raise DeviceError(" ".join(reason.split()), port="speaker") from problem
     subprocess.run(command, capture_output=True, check=False)
 
 
-def _program(text: str, language: str) -> tuple[str, ...]:
+def _program(said: Said) -> tuple[str, ...]:
     if IS_MACOS and shutil.which("say"):
-        return ("say", "-r", str(WORDS_A_MINUTE), _LEAD_IN_MARKS["nsss"] + text)
+        return ("say", "-r", str(said.style.rate_wpm), _LEAD_IN_MARKS["nsss"] + said.text)
     return ()
 
 

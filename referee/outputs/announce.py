@@ -22,8 +22,10 @@ from typing import Final
 
 from referee.cards import Card
 from referee.outputs.phrases import Context, ask, say, say_withdrawn, scores
+from referee.outputs.phrases.coaching import may_follow, why
 from referee.rules.rulings import Ruling
 from referee.seats import Seat
+from referee.speaking import Sound, Tone
 
 
 class Priority(IntEnum):
@@ -57,6 +59,14 @@ PRIORITIES: Final[dict[str, Priority]] = {
 }
 """Every code of `referee.rules.rulings.SHAPES` (a test)."""
 
+QUIETLY: Final[dict[Priority, Sound]] = {
+    Priority.TURN: Sound.TICK,
+    Priority.EVENT: Sound.TICK,
+    Priority.RESULT: Sound.TICK,
+    Priority.DEMAND: Sound.ASK,
+}
+"""What a quiet referee plays instead of speaking; a penalty it says."""
+
 KEPT_S: Final[dict[Priority, float]] = {Priority.TURN: 3.0, Priority.EVENT: 6.0}
 """How far behind the newest prompt one may lie before it is not worth saying, in seconds of the
 game. Those not listed are said however late."""
@@ -68,7 +78,8 @@ WAITING_LIMIT: Final = 8
 class Prompt:
     """One text for the table. `time_s` is the game's; `seat` is whom it concerns, or empty.
 
-    `aloud` is False for what is only shown: small change, and everything in a silent two.
+    `aloud` is False for what is only shown: small change, and everything in a silent two;
+    `sound` is then played in its place.
     """
 
     text: str
@@ -77,20 +88,26 @@ class Prompt:
     seat: Seat = ""
     aloud: bool = True
     language: str = "en"
+    sound: Sound = Sound.NONE
 
 
 def announce(
-    rulings: Sequence[Ruling], context: Context, *, time_s: float, quiet: bool = False
+    rulings: Sequence[Ruling],
+    context: Context,
+    *,
+    time_s: float,
+    quiet: bool = False,
+    tone: Tone = Tone.REFEREE,
 ) -> tuple[Prompt, ...]:
     """The prompts of one entry's rulings: what is shown only, then the news, then the turn.
 
     `quiet` says that a silent two was in force before this entry; see `is_quiet`.
     """
     news = _asked_together([r for r in _without_covered(rulings) if _may_tell(r, context)])
+    prompts = (_shown(news, context), _told(news, context, tone), _turn(news, context, tone))
     silent = quiet or is_quiet(rulings)
-    prompts = (_shown(news, context), _told(news, context), _turn(news, context))
     return tuple(
-        replace(prompt, time_s=time_s, aloud=prompt.aloud and not silent)
+        toned(replace(prompt, time_s=time_s), tone, silent=silent)
         for prompt in prompts
         if prompt.text
     )
@@ -99,9 +116,25 @@ def announce(
 def question(
     kind: str, context: Context, seat: Seat = "", cards: Sequence[Card] = (), *, time_s: float
 ) -> Prompt:
-    """A question as a prompt; see `phrases.ask`."""
+    """A question as a prompt; see `phrases.ask`. Trap: `toned` is yet to be asked about it."""
     text = ask(kind, context, seat, cards)
     return Prompt(text, Priority.DEMAND, time_s, seat, language=context.language)
+
+
+def toned(prompt: Prompt, tone: Tone, *, silent: bool) -> Prompt:
+    """The prompt as this tone brings it. In a silent two nothing is said, and a beep stands for
+    what would have been.
+
+    >>> toned(Prompt("Ben to play.", Priority.TURN), Tone.QUIET, silent=False).sound
+    <Sound.TICK: 'tick'>
+    """
+    if not prompt.aloud:
+        return prompt
+    if silent:
+        return replace(prompt, aloud=False, sound=Sound.BEEP)
+    if tone is Tone.QUIET and prompt.priority in QUIETLY:
+        return replace(prompt, aloud=False, sound=QUIETLY[prompt.priority])
+    return prompt
 
 
 def is_quiet(rulings: Iterable[Ruling], before: bool = False) -> bool:
@@ -118,18 +151,31 @@ def enqueue(
     """What waits to be said when `new` arrives, first to be said first; at most `limit`.
 
     A turn replaces the turns before it, what has gone stale is dropped, and when too much waits
-    the least urgent goes, oldest first. What is not `aloud` is never queued.
+    the least urgent goes, oldest first. What is neither `aloud` nor has a sound is never queued,
+    and a sound waits for nothing but the sentence before it: a late one would mean nothing.
     """
-    if not new.aloud or new.priority is Priority.SHOWN:
+    if not (new.aloud or new.sound) or new.priority is Priority.SHOWN:
         return tuple(waiting)
     is_turn = new.priority is Priority.TURN
     kept = (
         old
         for old in waiting
-        if not _is_stale(old, new.time_s) and not (is_turn and old.priority is Priority.TURN)
+        if not _is_stale(old, new.time_s)
+        and not (is_turn and old.priority is Priority.TURN)
+        and (old.aloud or not new.sound)
     )
     ordered = sorted((*kept, new), key=lambda prompt: -prompt.priority)
     return _bounded(ordered, limit)
+
+
+def overtaken(waiting: Sequence[Prompt]) -> tuple[Prompt, ...]:
+    """What is still worth saying once the table has moved on: no turn that is over.
+
+    >>> overtaken((Prompt("Draw two.", Priority.PENALTY), Prompt("Ben to play.", Priority.TURN)))[0]
+    Prompt(text='Draw two.', priority=<Priority.PENALTY: 5>, time_s=0.0, seat='', aloud=True, \
+language='en', sound=<Sound.NONE: ''>)
+    """
+    return tuple(prompt for prompt in waiting if prompt.priority is not Priority.TURN)
 
 
 def _is_stale(prompt: Prompt, now_s: float) -> bool:
@@ -144,14 +190,15 @@ def _bounded(ordered: Sequence[Prompt], limit: int) -> tuple[Prompt, ...]:
     return tuple(left)
 
 
-def _told(rulings: Sequence[Ruling], context: Context) -> Prompt:
+def _told(rulings: Sequence[Ruling], context: Context, tone: Tone) -> Prompt:
     told = [r for r in rulings if PRIORITIES[r.code] > Priority.TURN]
     fined = {_fined(r) for r in told if r.number("draw")}
     plain = (r for r in told if r.code not in ("total", "withdrawn"))
     texts = [say(r, context, in_all=r.code == "owes" and r.seat in fined) for r in plain]
     corrected = say_withdrawn([r for r in told if r.code == "withdrawn"], context)
     score = _score([r for r in told if r.code == "total"], context)
-    text = context.words.joint.join(filter(None, (corrected, *texts, score)))
+    reasons = [why(r, context) for r in told if _needs_reason(r)] if tone is Tone.COACH else ()
+    text = context.words.joint.join(filter(None, (corrected, *texts, *reasons, score)))
     priority = max((PRIORITIES[r.code] for r in told), default=Priority.EVENT)
     seat = next((r.seat for r in told if PRIORITIES[r.code] is priority), "")
     return Prompt(text, priority, seat=seat, language=context.language)
@@ -161,11 +208,17 @@ def _score(totals: Sequence[Ruling], context: Context) -> str:
     return scores([(r.seat, r.number("points")) for r in totals], context) if totals else ""
 
 
-def _turn(rulings: Sequence[Ruling], context: Context) -> Prompt:
+def _needs_reason(ruling: Ruling) -> bool:
+    return PRIORITIES[ruling.code] is Priority.PENALTY or ruling.code in ("saved-uno", "skip")
+
+
+def _turn(rulings: Sequence[Ruling], context: Context, tone: Tone) -> Prompt:
     turn = next((r for r in reversed(rulings) if r.code == "turn"), None)
     if turn is None:
         return Prompt("", Priority.TURN)
-    return Prompt(say(turn, context), Priority.TURN, seat=turn.seat, language=context.language)
+    follows = may_follow(context) if tone is Tone.COACH else ""
+    text = context.words.joint.join(filter(None, (say(turn, context), follows)))
+    return Prompt(text, Priority.TURN, seat=turn.seat, language=context.language)
 
 
 def _shown(rulings: Sequence[Ruling], context: Context) -> Prompt:

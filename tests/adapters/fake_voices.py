@@ -4,44 +4,45 @@ import os
 import time
 from pathlib import Path
 
+from referee.adapters.said import IsCut, Said
 from referee.errors import DeviceError
 
 
-def works(text: str, language: str) -> None:
+def works(said: Said, is_cut: IsCut) -> None:
     """Writes down what it is given, next to itself: the folder stands in for the language."""
-    if text:
-        with Path(language).open("a", encoding="utf-8") as heard:
-            heard.write(text + "\n")
+    if said.text:
+        with Path(said.language).open("a", encoding="utf-8") as heard:
+            heard.write(said.text + "\n")
 
 
-def raises(text: str, language: str) -> None:
+def raises(said: Said, is_cut: IsCut) -> None:
     raise RuntimeError("run loop already started")
 
 
-def lacks_attribute(text: str, language: str) -> None:
+def lacks_attribute(said: Said, is_cut: IsCut) -> None:
     raise AttributeError("'super' object has no attribute 'init'")
 
 
-def has_no_device(text: str, language: str) -> None:
+def has_no_device(said: Said, is_cut: IsCut) -> None:
     raise DeviceError("no player for sound", port="speaker")
 
 
-def dies(text: str, language: str) -> None:
+def dies(said: Said, is_cut: IsCut) -> None:
     os._exit(3)
 
 
-def blocks(text: str, language: str) -> None:
+def blocks(said: Said, is_cut: IsCut) -> None:
     while True:
         time.sleep(3600)
 
 
-def blocks_once(text: str, language: str) -> None:
+def blocks_once(said: Said, is_cut: IsCut) -> None:
     """Blocks for the first text only; `language` is a file that remembers."""
-    memory = Path(language)
-    if text and not memory.exists():
+    memory = Path(said.language)
+    if said.text and not memory.exists():
         memory.touch()
-        blocks(text, language)
+        blocks(said, is_cut)
 
 
-def takes_long(text: str, language: str) -> None:
-    time.sleep(6.0 if text else 0.0)
+def takes_long(said: Said, is_cut: IsCut) -> None:
+    time.sleep(6.0 if said.text else 0.0)

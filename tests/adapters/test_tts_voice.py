@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterable
 from contextlib import closing
 
 import fake_voices
@@ -10,6 +11,7 @@ import pytest
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import GIVE_UP_AFTER, Voice
 from referee.outputs.announce import Priority, Prompt
+from referee.speaking import Sound, VoiceStyle
 
 
 class Listener:
@@ -18,15 +20,26 @@ class Listener:
     def __init__(self, *answers: bool) -> None:
         self.said: list[str] = []
         self.problem = "the cable is out"
+        self.ready: list[str] = []
+        self.cuts = 0
+        self.style = VoiceStyle()
         self.go = threading.Event()
         self._answers = list(answers)
 
-    def say(self, text: str, *, language: str) -> bool:
+    def say(self, text: str, *, language: str, sound: Sound = Sound.NONE) -> bool:
+        if sound:
+            self.said.append(f"({sound})")
         if not text:
             return True
         self.go.wait(30.0)
         self.said.append(text)
         return self._answers.pop(0) if self._answers else True
+
+    def prepare(self, texts: Iterable[str], *, language: str) -> None:
+        self.ready.extend(texts)
+
+    def cut(self) -> None:
+        self.cuts += 1
 
     def close(self) -> None:
         self.go.set()

@@ -13,19 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Final
 
 from referee.cards import UNKNOWN, Card, Color
-from referee.outputs.phrases import en, es, zh
+from referee.languages import CODES
 from referee.outputs.phrases.parts import parts_of, withdrawn_parts
 from referee.outputs.phrases.words import Words, fill
 from referee.rules.rulings import Ruling
 from referee.seats import Seat, Seating
 
 LANGUAGES: Final[Mapping[str, Words]] = {
-    words.code: words for words in (en.WORDS, zh.WORDS, es.WORDS)
+    code: import_module(f"referee.outputs.phrases.{code}").WORDS for code in CODES
 }
-"""The one list of languages: commands, table files, voices and tests go by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Context:
     turn: Seat = ""
     owes: tuple[tuple[Seat, int], ...] = ()
     reminds: bool = False
+    to_match: tuple[Color | None, Card] = (None, UNKNOWN)
+    """The colour and card that the next one has to match, once the rulings stand."""
 
     @property
     def words(self) -> Words:

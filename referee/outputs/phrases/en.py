@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Color, Face
-from referee.outputs.phrases import options_en, tournament_en
+from referee.outputs.phrases import coaching_en, options_en, tournament_en
 from referee.outputs.phrases.words import Words
 
 COLORS: Final = {
@@ -350,6 +350,7 @@ WORDS: Final = Words(
     checks=CHECKS,
     options=options_en.SENTENCES,
     tournament=tournament_en.TEXTS,
+    coaching=coaching_en.TEXTS,
     card=card,
     the_card=the_card,
     the_top=the_top,

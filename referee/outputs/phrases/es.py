@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Color, Face
-from referee.outputs.phrases import options_es, tournament_es
+from referee.outputs.phrases import coaching_es, options_es, tournament_es
 from referee.outputs.phrases.words import Words
 
 COLORS: Final = {
@@ -352,6 +352,7 @@ WORDS: Final = Words(
     checks=CHECKS,
     options=options_es.SENTENCES,
     tournament=tournament_es.TEXTS,
+    coaching=coaching_es.TEXTS,
     card=card,
     the_card=the_card,
     the_top=the_top,

@@ -53,6 +53,8 @@ class Words:
     """``option=value`` -> what it means at the table; ``{}`` is the number."""
     tournament: Mapping[str, str]
     """Schedules, standings and seasons."""
+    coaching: Mapping[str, str]
+    """Reasons, lessons, hints and the quiz."""
     card: Callable[[Card], str]
     """A card by itself: "red five"."""
     the_card: Callable[[Card], str]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Color, Face
-from referee.outputs.phrases import options_zh, tournament_zh
+from referee.outputs.phrases import coaching_zh, options_zh, tournament_zh
 from referee.outputs.phrases.words import Words
 
 COLORS: Final = {
@@ -328,6 +328,7 @@ WORDS: Final = Words(
     checks=CHECKS,
     options=options_zh.SENTENCES,
     tournament=tournament_zh.TEXTS,
+    coaching=coaching_zh.TEXTS,
     card=card,
     the_card=the_card,
     the_top=the_top,
