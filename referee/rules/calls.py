@@ -26,18 +26,20 @@ def expose(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     return Verdict(after, (said,))
 
 
-def expose_holders(book: Rulebook, round: Round, seat: Seat, *, moved: bool) -> Verdict:
-    """Who must call now: `seat`, which laid a card, and where hands have `moved` all who hold one.
+def expose_holders(
+    book: Rulebook, round: Round, seat: Seat, *, moved: tuple[Seat, ...]
+) -> Verdict:
+    """Who must call now: `seat`, which laid a card, and those whose hands have `moved`.
 
-    UNO-8: where receivers need not call, their one card counts as called.
+    UNO-8: where receivers need not call, their one card counts as called. Who holds one card that
+    did not move has been seen, or caught, before.
     """
     if not moved:
         return expose(book, round, seat) if round.hand_count(seat) == 1 else Verdict(round)
-    holders = [other for other in round.seats if round.hand_count(other) == 1]
     after = round
     said: tuple[Ruling, ...] = ()
-    for holder in holders:
-        if holder not in after.exposed:
+    for holder in moved:
+        if round.hand_count(holder) == 1:
             after, more = _expose_receiver(book, after, holder)
             said = (*said, *more)
     return Verdict(after, said)

@@ -52,6 +52,9 @@ def _draw(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> 
 
 
 def _could_lay(book: Rulebook, round: Round) -> bool:
+    """Whether a card may still be laid after this draw; any of the hand, where DRAW-3 is off."""
+    if not book.drawing.only_drawn:
+        return True
     return any(not card.is_known or fits_as_drawn(book, round, card) for card in round.drawn)
 
 

@@ -69,6 +69,14 @@ def _dealt_out(
     return Verdict(after, (said, told) if said else (told,))
 
 
+def moved_hands(said: tuple[Ruling, ...]) -> tuple[Seat, ...]:
+    """Whose hands have moved, by what was ruled; in seating order."""
+    told = (ruling.part("hands") for ruling in said if ruling.code == "hands")
+    return tuple(
+        item[0] for hands in told if isinstance(hands, tuple) for item in hands if len(item) == 2
+    )
+
+
 def is_choice(round: Round, choice: duties.ChooseSwap, partner: str) -> bool:
     """Whether somebody may be chosen: any other player in play, or nobody where that is free."""
     if partner == NO_PARTNER:

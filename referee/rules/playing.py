@@ -12,7 +12,7 @@ from referee.rules import answering, duties
 from referee.rules.actions import NO_PARTNER, Play
 from referee.rules.calls import close_windows, expose_holders
 from referee.rules.duties import DrawDebt, Laid
-from referee.rules.exchanging import is_choice, swap
+from referee.rules.exchanging import is_choice, moved_hands, swap
 from referee.rules.going_out import go_out
 from referee.rules.piles import census_rulings, discard, without_one
 from referee.rules.rulebook import Rulebook
@@ -215,8 +215,7 @@ def _calls_due(book: Rulebook, round: Round, seat: Seat, done: tuple[Ruling, ...
     """Who must call now; nobody while a partner for a swap is to be chosen (UNO-8)."""
     if 1 not in round.hands or any(isinstance(d, duties.ChooseSwap) for d in round.obligations):
         return Verdict(round)
-    moved = any(ruling.code == "hands" for ruling in done)
-    return expose_holders(book, round, seat, moved=moved)
+    return expose_holders(book, round, seat, moved=moved_hands(done))
 
 
 def shed(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
@@ -225,7 +224,7 @@ def shed(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
     said = census_rulings(book, after, cards)
     if after.hand_count(seat) == 0:
         return go_out(book, after, seat, said)
-    exposed = expose_holders(book, after, seat, moved=False)
+    exposed = expose_holders(book, after, seat, moved=())
     return Verdict(exposed.round, (*said, *exposed.rulings))
 
 
@@ -253,5 +252,5 @@ def chosen_partner(book: Rulebook, round: Round, seat: Seat, partner: str) -> Ve
         return Verdict(round, due(round))
     after = round._replace(obligations=without_duty(round, choice))
     swapped = Verdict(after) if partner == NO_PARTNER else swap(after, seat, partner)
-    exposed = expose_holders(book, swapped.round, seat, moved=True)
+    exposed = expose_holders(book, swapped.round, seat, moved=moved_hands(swapped.rulings))
     return Verdict(exposed.round, (*swapped.rulings, *exposed.rulings, *due(exposed.round)))
