@@ -25,6 +25,7 @@ from referee.errors import ConfigError, InputError, nearest
 from referee.languages import CODES
 from referee.rules.house_text import check_presets, parse
 from referee.seats import LETTERS, MAX_SEATS
+from referee.speaking import FASTEST_WPM, RATE_WPM, SLOWEST_WPM, Tone, VoiceStyle
 
 Point: TypeAlias = tuple[float, float]
 """x and y in fractions of the picture, 0..1 from its top-left corner."""
@@ -56,10 +57,22 @@ class TableConfig:
     seats: tuple[SeatPlace, ...] = ()
     language: str = "en"
     voice: bool = True
+    tone: Tone = Tone.REFEREE
+    """What is said: turns and rulings, also why, or faults only."""
+    voice_name: str = ""
+    """Part of a voice's name; empty: the language's own."""
+    voice_rate: int = RATE_WPM
+    """Words a minute."""
+    voice_volume: float = 1.0
     hold_s: float = 2.5
     """How long a reading that would be a misplay is held, and read again."""
     question_s: float = 8.0
     """How long a question waits for an answer before the best legal reading stands."""
+
+    @property
+    def style(self) -> VoiceStyle:
+        """The table's voice."""
+        return VoiceStyle(self.voice_name, self.voice_rate, self.voice_volume)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -81,7 +94,14 @@ _KEYS: Final[dict[str, dict[str, str]]] = {
     "camera": {"source": "source"},
     "rules": {"line": "rules_line", "dealer": "dealer", "presets": "presets"},
     "zones": {"discard": "discard", "draw": "draw"},
-    "voice": {"language": "language", "enabled": "voice"},
+    "voice": {
+        "language": "language",
+        "enabled": "voice",
+        "tone": "tone",
+        "name": "voice_name",
+        "rate": "voice_rate",
+        "volume": "voice_volume",
+    },
     "reading": {"hold_s": "hold_s", "question_s": "question_s"},
 }
 """Section -> key -> field of `TableConfig`."""
@@ -151,8 +171,8 @@ def _value(section: str, key: str, value: Any) -> Any:
     match section, key:
         case "zones", _:
             return _polygon(value, place, corners=3)
-        case "voice", "enabled":
-            return _of_type(value, bool, "true or false", place)
+        case "voice", _ if key != "language":
+            return _voice_value(key, value, place)
         case "reading", _:
             return _seconds(value, place)
         case "rules", "presets":
@@ -191,6 +211,35 @@ def _seconds(value: Any, place: _Place) -> float:
     if not 0.0 <= number <= _LONGEST_WAIT_S:
         raise place.wrong(f"a number of seconds from 0 to {_LONGEST_WAIT_S:.0f}")
     return number
+
+
+def _voice_value(key: str, value: Any, place: _Place) -> Any:
+    match key:
+        case "enabled":
+            return _of_type(value, bool, "true or false", place)
+        case "tone":
+            return _tone(value, place)
+        case "rate":
+            return round(_number(value, place, (SLOWEST_WPM, FASTEST_WPM), "words a minute"))
+        case "volume":
+            return _number(value, place, (0, 1), "as a volume")
+        case _:
+            return _of_type(value, str, "a text in quotes", place)
+
+
+def _number(value: Any, place: _Place, limits: tuple[int, int], unit: str) -> float:
+    least, most = limits
+    needed = f"a number from {least} to {most} {unit}"
+    number = float(_of_type(value, int | float, needed, place))
+    if not least <= number <= most:
+        raise place.wrong(needed)
+    return number
+
+
+def _tone(value: Any, place: _Place) -> Tone:
+    if value not in tuple(Tone):
+        raise place.wrong(" or ".join(f"'{tone}'" for tone in Tone))
+    return Tone(value)
 
 
 def _polygon(value: Any, place: _Place, *, corners: int) -> Polygon:

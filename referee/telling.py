@@ -6,20 +6,22 @@ opened becomes printed lines; each is said once, plainly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from referee.cards import UNKNOWN, Card
+from referee.cards import UNKNOWN, Card, Color
 from referee.match.game import Game
 from referee.officiating.decisions import Question
-from referee.outputs.announce import Priority, Prompt, announce, is_quiet, question
+from referee.outputs.announce import Priority, Prompt, announce, is_quiet, question, toned
 from referee.outputs.overlay import draw
-from referee.outputs.phrases import Context, remark, scores
+from referee.outputs.phrases import Context, remark, say, scores
 from referee.outputs.view import CardView, SeatView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
 from referee.rules.actions import Flip, Play
-from referee.rules.rulings import Ruling
+from referee.rules.rulings import Ruling, ruling
+from referee.rules.state import Round
+from referee.speaking import Tone
 from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import DISCARD, Layout, is_inside
 
@@ -36,6 +38,10 @@ class Speaking(Protocol):
 
     def tell(self, prompt: Prompt) -> None: ...
 
+    def overtake(self) -> None: ...
+
+    def prepare(self, texts: Iterable[str]) -> None: ...
+
 
 class Silence:
     """No voice, as it was asked for."""
@@ -44,6 +50,12 @@ class Silence:
 
     def tell(self, prompt: Prompt) -> None:
         """Nothing is heard."""
+
+    def overtake(self) -> None:
+        """Nothing waits."""
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Nothing will be said."""
 
 
 @dataclass(slots=True)
@@ -57,6 +69,7 @@ class Teller:
     say_line: Callable[[str], None] = lambda line: None
     remark_line: Callable[[str], None] = lambda line: None
     badges: tuple[str, ...] = ()
+    tone: Tone = Tone.REFEREE
     _quiet: bool = False
     _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
     _question: str = ""
@@ -64,11 +77,16 @@ class Teller:
     _cards: tuple[CardView, ...] = ()
 
     def ruled(self, rulings: tuple[Ruling, ...], before: Game, after: Game, time_s: float) -> None:
-        """Say what is ruled, in words."""
-        context = context_of(before, self.language)
-        for prompt in announce(rulings, context, time_s=time_s, quiet=self._quiet):
+        """Say what is ruled, in words; a turn that the table has overtaken is not said any more."""
+        if has_moved(before.round, after.round):
+            self.voice.overtake()
+        context = replace(context_of(before, self.language), to_match=to_match(after.round))
+        prompts = announce(rulings, context, time_s=time_s, quiet=self._quiet, tone=self.tone)
+        for prompt in prompts:
             self._tell(prompt)
         self._quiet = is_quiet(rulings, self._quiet)
+        if after.round.stage == "opening":
+            self.voice.prepare(likely(after, self.language))
 
     def asked(self, asked: Question, game: Game) -> None:
         """Put a question to the table."""
@@ -77,7 +95,7 @@ class Teller:
         context = context_of(game, self.language)
         prompt = question(kind, context, asked.seat, cards, time_s=asked.evidence.time_s)
         self._question, self._question_s = prompt.text, asked.evidence.time_s
-        self._tell(prompt)
+        self._tell(toned(prompt, self.tone, silent=self._quiet))
 
     def stalled(self, stalled: Stalled) -> None:
         """The picture stopped, or came back."""
@@ -120,7 +138,7 @@ class Teller:
         text = remark(kind, self.language)
         self.remark_line(text)
         prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
-        self.voice.tell(prompt)
+        self.voice.tell(toned(prompt, self.tone, silent=self._quiet))
         self._caption = prompt
 
     def _seen(self, look: Look) -> tuple[CardView, ...]:
@@ -163,6 +181,26 @@ def context_of(game: Game, language: str) -> Context:
         tuple(round_.debtors.items()),
         reminds=game.house.uno_enforcement == "remind",
     )
+
+
+def has_moved(before: Round, after: Round) -> bool:
+    """Whether somebody has played, drawn or passed, so that the turn said before is over."""
+    return (before.turn, before.hands, before.top) != (after.turn, after.hands, after.top)
+
+
+def to_match(round_: Round) -> tuple[Color | None, Card]:
+    """The colour and card that the next one has to match."""
+    return round_.color, round_.top
+
+
+def likely(game: Game, language: str) -> tuple[str, ...]:
+    """What will be said again and again at this table, to be made ready before it is."""
+    context = context_of(game, language)
+    seats = game.seating.order
+    colors = (ruling("color", color=str(color)) for color in Color)
+    each = (ruling(code, seat) for code in ("turn", "skip", "ask-color", "out") for seat in seats)
+    draws = (ruling("owes", seat, count=count) for count in (2, 4) for seat in seats)
+    return tuple(say(given, context) for given in (*each, *colors, *draws))
 
 
 def cards_of(asked: Question) -> tuple[Card, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from referee.config import TableConfig, load_table, parse_table
 from referee.errors import ConfigError, InputError
+from referee.speaking import Tone, VoiceStyle
 
 WHOLE = """
 [camera]
@@ -112,3 +114,23 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(InputError, match="not readable"):
         load_table(tmp_path / "latin.toml")
+
+
+def test_a_table_has_its_own_voice_and_tone() -> None:
+    table = parse_table("[voice]\ntone = 'coach'\nname = 'anna'\nrate = 140\nvolume = 0.5\n")
+    assert (table.tone, table.style) == (Tone.COACH, VoiceStyle("anna", 140, 0.5))
+    assert parse_table("").style == VoiceStyle()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("tone = 'loud'", "[voice] tone: 'referee' or 'coach' or 'quiet' is needed"),
+        ("rate = 20", "[voice] rate: a number from 90 to 320 words a minute is needed"),
+        ("volume = 2", "[voice] volume: a number from 0 to 1 as a volume is needed"),
+        ("volume = true", "[voice] volume: a number from 0 to 1 as a volume is needed"),
+    ],
+)
+def test_a_voice_that_cannot_be_is_refused(line: str, message: str) -> None:
+    with pytest.raises(ConfigError, match=re.escape(message)):
+        parse_table(f"[voice]\n{line}\n")

@@ -174,3 +174,53 @@ def test_a_long_sentence_takes_nothing_from_the_loop() -> None:  # TTS-04
         busy_s = time.process_time() - busy_s
         assert not voice.finish(0.0)  # it was still speaking
     assert busy_s < 0.05 * (time.monotonic() - began)
+
+
+def test_a_penalty_cuts_a_turn_short_but_not_another_penalty() -> None:
+    screen, listener = Screen(), Listener()
+    with closing(screen.voice(listener)) as voice:
+        voice.tell(turn("Anna", 1.0))
+        time.sleep(0.1)  # it is being said
+        voice.tell(penalty("Draw two.", 1.5))
+        assert listener.cuts == 1
+        listener.go.set()
+        assert voice.finish(30.0)
+        listener.go.clear()
+        voice.tell(penalty("Draw four.", 2.0))
+        time.sleep(0.1)
+        voice.tell(penalty("Draw six.", 2.5))
+        assert listener.cuts == 1
+
+
+def test_a_turn_that_is_overtaken_while_it_waits_is_never_said() -> None:
+    screen, listener = Screen(), Listener()
+    with closing(screen.voice(listener)) as voice:
+        voice.tell(penalty("Draw two.", 1.0))
+        time.sleep(0.1)
+        voice.tell(turn("Ben", 1.0))
+        voice.overtake()
+        listener.go.set()
+        assert voice.finish(30.0)
+    assert listener.said == ["Draw two."]
+
+
+def test_where_nothing_is_said_there_is_a_sound_and_a_caption() -> None:
+    screen, listener = Screen(), Listener()
+    listener.go.set()
+    with closing(screen.voice(listener)) as voice:
+        voice.tell(Prompt("Ben to play.", Priority.TURN, aloud=False, sound=Sound.BEEP))
+        assert voice.finish(30.0)
+    assert (listener.said, screen.captions) == (["(beep)"], ["Ben to play."])
+
+
+def test_a_speaker_that_is_unplugged_in_the_middle_leaves_captions() -> None:
+    screen, listener = Screen(), Listener(True, *[False] * GIVE_UP_AFTER)
+    listener.go.set()
+    with closing(screen.voice(listener)) as voice:
+        for number in range(GIVE_UP_AFTER + 2):
+            voice.tell(penalty(f"Number {number}.", float(number)))
+            assert voice.finish(30.0)
+        assert not voice.is_heard
+    assert listener.said[0] == "Number 0."
+    assert screen.captions == [f"Number {n}." for n in range(1, GIVE_UP_AFTER + 2)]
+    assert screen.warnings == ["the cable is out"]

@@ -1,5 +1,7 @@
 """What is said, in which order, and what is left unsaid."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,22 +15,64 @@ from referee.outputs.announce import (
     announce,
     enqueue,
     is_quiet,
+    overtaken,
     question,
 )
 from referee.outputs.phrases import LANGUAGES, Context
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
+from referee.speaking import Sound, Tone
 
 HERE = Context(Seating.of(["Anna", "Ben", "Chi"]), color=Color.RED, top=Card.parse("r9"), turn="B")
 
 
-def told(*lines: str, context: Context = HERE, quiet: bool = False) -> list[Prompt]:
+def told(
+    *lines: str, context: Context = HERE, quiet: bool = False, tone: Tone = Tone.REFEREE
+) -> list[Prompt]:
     rulings = [parse_ruling(line) for line in lines]
-    return list(announce(rulings, context, time_s=1.0, quiet=quiet))
+    return list(announce(rulings, context, time_s=1.0, quiet=quiet, tone=tone))
 
 
-def texts(*lines: str, context: Context = HERE) -> list[str]:
-    return [prompt.text for prompt in told(*lines, context=context)]
+def texts(*lines: str, context: Context = HERE, tone: Tone = Tone.REFEREE) -> list[str]:
+    return [prompt.text for prompt in told(*lines, context=context, tone=tone)]
+
+
+def test_a_coach_says_why_and_what_may_follow() -> None:
+    there = replace(HERE, to_match=(Color.BLUE, Card.parse("b4")))
+    assert texts("turn B", context=there, tone=Tone.COACH) == [
+        "Ben to play. Blue, a four or a wild may follow."
+    ]
+    (fined,) = texts("missed-uno A draw=2 by=C", context=there, tone=Tone.COACH)
+    assert fined.endswith("Whoever is down to one card calls UNO; caught without it, one draws.")
+    assert texts("turn B", context=there) == ["Ben to play."]
+
+
+def test_a_quiet_referee_says_faults_only_and_plays_a_sound_for_the_rest() -> None:
+    prompts = told("misplay B g7 reason=no-match remedy=take-back", "turn B", tone=Tone.QUIET)
+    assert [(p.aloud, p.sound) for p in prompts] == [(True, Sound.NONE), (False, Sound.TICK)]
+    (asked,) = told("ask-color B", tone=Tone.QUIET)
+    assert (asked.aloud, asked.sound, asked.text) == (False, Sound.ASK, "Ben, which colour?")
+
+
+@pytest.mark.parametrize("tone", Tone)
+def test_in_a_silent_two_every_tone_shows_and_beeps(tone: Tone) -> None:
+    prompts = told("misplay B g7 reason=no-match", "turn B", quiet=True, tone=tone)
+    assert {(p.aloud, p.sound) for p in prompts} == {(False, Sound.BEEP)}
+    assert all(p.text for p in prompts)
+
+
+def test_a_turn_that_the_table_has_overtaken_is_not_said() -> None:
+    waiting = enqueue((), Prompt("Ben to play.", Priority.TURN, 1.0))
+    waiting = enqueue(waiting, Prompt("Draw two.", Priority.PENALTY, 1.0))
+    assert [p.text for p in overtaken(waiting)] == ["Draw two."]
+
+
+def test_only_the_last_of_several_sounds_is_played() -> None:
+    waiting: tuple[Prompt, ...] = ()
+    for time_s in (1.0, 1.5, 2.0):
+        tick = Prompt("Ben to play.", Priority.TURN, time_s, aloud=False, sound=Sound.TICK)
+        waiting = enqueue(waiting, tick)
+    assert [p.time_s for p in waiting] == [2.0]
 
 
 def test_a_misplay_and_its_debt_are_one_sentence() -> None:

@@ -11,6 +11,7 @@ from referee import rules
 from referee.cards import CLASSIC_FACES, Card, Color, Face
 from referee.outputs.announce import PRIORITIES
 from referee.outputs.phrases import LANGUAGES, Context, ask, label, remark, say, scores
+from referee.outputs.phrases.coaching import why
 from referee.outputs.phrases.words import Words, names_in
 from referee.rules.mending import MISPLAY_ROWS
 from referee.rules.rulings import SHAPES, parse_ruling
@@ -276,3 +277,24 @@ def test_teams_are_named_by_their_people() -> None:
 
 def test_something_withdrawn_that_this_release_does_not_know_is_left_unsaid() -> None:
     assert spoken("withdrawn 7 invented-code A") == ""
+
+
+@each_language
+def test_every_ruling_has_a_reason(language: str) -> None:
+    reasons = {
+        "misplay": sorted({*REASONS_OF_THE_NOTATION, *MISPLAY_ROWS}),
+        "fine": ["advice", "noise", "slow-slap"],
+    }
+    for code in SHAPES:
+        lines = [f"{code} A reason={reason}" for reason in reasons.get(code, [])]
+        for line in lines or [EXAMPLES.get(code, f"{code} A")]:
+            assert why(parse_ruling(line), context(language))[-1] in ".。"
+    assert why(parse_ruling("quiet off"), context(language))
+
+
+@each_language
+def test_teaching_has_words(language: str) -> None:
+    theirs = LANGUAGES[language].coaching
+    assert list(theirs) == list(ENGLISH.coaching)
+    for key, text in ENGLISH.coaching.items():
+        assert set(names_in(text)) == set(names_in(theirs[key])), key
