@@ -69,7 +69,7 @@ def export_reader(checkpoint: Path, crops: Path, folder: Path) -> Path:
     """``reader.onnx``: input (n, 96, 64, 3) bytes, any n; calibrated on the held-out crops."""
     net = load_reader(checkpoint)
     shipped = BothWays(net, temperatures(net, load_crops(crops)[1])).eval()
-    return _of_crops(shipped, ("colors", "symbols"), folder / READER)
+    return _of_crops(shipped, ("colors", "symbols", "features"), folder / READER)
 
 
 def export_straightener(checkpoint: Path, folder: Path) -> Path:

@@ -199,7 +199,7 @@ def _judge(net: nn.Module, crops: Crops, epoch: int, loss: float) -> ReaderRepor
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def held_out_answers(net: nn.Module, crops: Crops) -> Answers:
+def held_out_answers(net: ReaderNet, crops: Crops) -> Answers:
     """The mean log probabilities of both ways round, with the right answers."""
     shipped = BothWays(net, (1.0, 1.0)).eval()
     parts = [
@@ -208,8 +208,8 @@ def held_out_answers(net: nn.Module, crops: Crops) -> Answers:
     ]
     right = torch.from_numpy(crops.answers)
     return Answers(
-        torch.cat([color for color, _ in parts]),
-        torch.cat([symbol for _, symbol in parts]),
+        torch.cat([color for color, _, _ in parts]),
+        torch.cat([symbol for _, symbol, _ in parts]),
         right[:, 0],
         right[:, 1],
     )

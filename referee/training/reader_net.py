@@ -14,7 +14,7 @@ _STAGES = ((16, 1), (32, 2), (64, 2), (160, 2))
 class ReaderNet(nn.Module):  # type: ignore[misc]  # torch carries no types here
     """Crops in, answers out. About half a million parameters.
 
-    Input (n, 3, 96, 64), BGR, 0..255; output the logits (n, 6) and (n, 17).
+    Input (n, 3, 96, 64), BGR, 0..255; output the logits (n, 6) and (n, symbols).
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,15 @@ class ReaderNet(nn.Module):  # type: ignore[misc]  # torch carries no types here
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
         """The logits of both questions, the crops read one way round."""
-        features = self.mix(self.pool(self.body(crops / 127.5 - 1.0)))
+        return self.answers(self.features(crops))
+
+    def features(self, crops: Tensor) -> Tensor:
+        """What both heads look at: (n, 128), no number below 0."""
+        vectors: Tensor = self.mix(self.pool(self.body(crops / 127.5 - 1.0)))
+        return vectors
+
+    def answers(self, features: Tensor) -> tuple[Tensor, Tensor]:
+        """The logits of both heads."""
         return self.color(features), self.symbol(features)
 
 
@@ -47,19 +55,23 @@ class BothWays(nn.Module):  # type: ignore[misc]
     Input (n, 96, 64, 3) uint8 BGR, as a picture lies in memory.
     """
 
-    def __init__(self, net: nn.Module, temperatures: tuple[float, float]) -> None:
+    def __init__(self, net: ReaderNet, temperatures: tuple[float, float]) -> None:
         super().__init__()
         self.net = net
         self.color_temperature, self.symbol_temperature = temperatures
 
-    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
-        """The probabilities (n, 6) and (n, 17)."""
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The probabilities (n, 6) and (n, symbols), and the mean features (n, 128), by which
+        a deck of another print is learnt."""
         upright = crops.permute(0, 3, 1, 2).float()
-        color, symbol = self.net(upright)
-        color_turned, symbol_turned = self.net(torch.flip(upright, dims=(2, 3)))
+        features = self.net.features(upright)
+        turned = self.net.features(torch.flip(upright, dims=(2, 3)))
+        color, symbol = self.net.answers(features)
+        color_turned, symbol_turned = self.net.answers(turned)
         return (
             _mean(color, color_turned, self.color_temperature),
             _mean(symbol, symbol_turned, self.symbol_temperature),
+            (features + turned) / 2,
         )
 
 

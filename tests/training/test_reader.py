@@ -13,6 +13,7 @@ from referee.training.calibration import expected_error, fit_temperature  # noqa
 from referee.training.crops_data import load_crops  # noqa: E402
 from referee.training.reader import ReaderPlan, load_reader, train_reader  # noqa: E402
 from referee.training.reader_net import BothWays, ReaderNet  # noqa: E402
+from referee.vision.faces import SYMBOLS  # noqa: E402
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_an_ended_run_goes_on_from_its_last_whole_epoch(crops: Path, tmp_path: P
     checkpoint = train_reader(ReaderPlan(crops, out, epochs=2, batch=32), resume=True)
     assert len((out / "metrics.jsonl").read_text().splitlines()) == 2
     color, symbol = load_reader(checkpoint)(torch.zeros((2, 3, 96, 64)))
-    assert (color.shape, symbol.shape) == ((2, 6), (2, 17))
+    assert (color.shape, symbol.shape) == ((2, 6), (2, len(SYMBOLS)))
 
 
 def test_what_is_shipped_reads_both_ways_round_alike() -> None:
