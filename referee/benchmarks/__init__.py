@@ -16,6 +16,7 @@ BENCHMARKS: Final[dict[str, str]] = {
     "rules": "referee.benchmarks.rules",
     "table": "referee.benchmarks.table",
     "pipeline": "referee.benchmarks.pipeline",
+    "voice": "referee.benchmarks.voice",
 }
 
 
