@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -54,16 +55,50 @@ def test_what_does_not_exist_is_one_line(
 
 def test_explain_one_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "explain", "uno-4", "--json"]) == 0
-    row, *values = map(json.loads, capsys.readouterr().out.splitlines())
+    row, sources, *values = map(json.loads, capsys.readouterr().out.splitlines())
     assert row["row"] == "UNO-4"
-    assert row["test"] == "test_uno_4"
-    assert [value["option"] for value in values][:2] == [
+    assert row["test"].startswith("test_uno_4")
+    assert "S4: until the next round" in sources["sources"]
+    assert [value["option"] for value in values if "option" in value][:2] == [
         "uno_window=next_begins",
         "uno_window=next_plays",
     ]
+    game = [value["line"] for value in values if "line" in value]
+    assert "@ rules mattel uno_window=own_next_turn" in game
+    assert "! missed-uno A draw=2 by=C [rule=UNO-2]" in game
+
+
+def test_explain_speaks_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "explain", "UNO-4", "--language", "zh"]) == 0
+    said = capsys.readouterr().out
+    assert "在下家开始之前" in said and "来源：" in said and "示例对局：" in said
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_row_is_explained(row: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "explain", row]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{row}  ")
+    assert ("! " in said) == ("A game:" in said)
+
+
+def test_a_tables_own_presets_are_presets(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('[rules]\nline = "ours"\n[rules.presets]\nours = "mattel uno_penalty=4"\n')
+    assert main(["rules", "list", "--table", str(table)]) == 0
+    assert "ours  mattel uno_penalty=4  yes\n" in capsys.readouterr().out
+    assert main(["rules", "show", "--table", str(table)]) == 0
+    assert "A missed call costs 4 cards.\n" in capsys.readouterr().out
+    assert main(["rules", "show", "ours stack=any", "--table", str(table)]) == 0
+    assert capsys.readouterr().out.startswith("mattel stack=any uno_penalty=4  yes\n")
+    assert main(["rules", "show", "our", "--table", str(table)]) == 2
+    assert capsys.readouterr().err == ("referee: there is no preset 'our' (did you mean 'ours'?)\n")
 
 
 def test_the_matrix_has_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "matrix"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(ROWS)
+    assert all("  test_" in line or "not refereed yet" in line for line in lines)

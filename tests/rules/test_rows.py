@@ -1,39 +1,53 @@
-"""The matrix: every row of the rules, what carries it, and a test that is named after it."""
+"""The matrix: every row of the rules, what carries it, its words, its game, and its test."""
 
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from referee.outputs.phrases.options import SENTENCES, sentence
+from referee.outputs.phrases.rows import WORDS, label, row_words
+from referee.record.checking import check
+from referee.record.notation import Record, parse_record
+from referee.record.replay import annotated, replay
 from referee.rules.compiler import UNREFEREED
 from referee.rules.house_text import OPTIONS
+from referee.rules.proofs import PROOFS
 from referee.rules.rows import OPEN, ROWS
 
 TESTS = Path(__file__).parents[1]
-TEXTS = "\n".join(
-    path.read_text() for folder in ("rules", "match") for path in (TESTS / folder).glob("test_*.py")
-)
-NAMES = re.findall(r"def (test_\w+)", TEXTS)
+FOLDERS = ("rules", "rules/proofs", "match", "commands", "outputs", "coaching")
+NAMES = {
+    name
+    for folder in FOLDERS
+    for path in (TESTS / folder).glob("test_*.py")
+    for name in re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE)
+}
 RULES = TESTS.parents[1] / "shared" / "rules.md"
-
-
-def named_after(row: str) -> list[str]:
-    family, _, number = ROWS[row].test.rpartition("_")
-    named = re.compile(rf"_{family}_(?:\w+_and_)?{number}(?:_|$)")
-    return [name for name in NAMES if named.search(name)]
-
-
-@pytest.mark.parametrize(
-    "row", [row.id for row in ROWS.values() if row.is_rule and not row.is_open]
+EXAMPLES = sorted(
+    path for path in (files("referee.rules") / "examples").iterdir() if path.name.endswith(".ugn")
 )
-def test_each_refereed_row_has_a_test_named_after_it(row: str) -> None:
-    assert named_after(row)
+NO_GAME = {"END-4", "END-5", "LEAGUE-1", "LEAGUE-2", "LEAGUE-4"}
+"""Rows on which no game can turn; those that teach have none either."""
 
 
-def test_what_is_not_refereed_yet_is_a_row() -> None:
+def is_named_after(test: str, row: str) -> bool:
+    """``test_deck_4_and_5_more_cards`` is named after DECK-4 and DECK-5."""
+    family, _, number = ROWS[row].test.rpartition("_")
+    return bool(re.search(rf"_{family}_(?:\w+_and_)?{number}(?:_|$)", test))
+
+
+@pytest.mark.parametrize("row", [row.id for row in ROWS.values() if not row.is_open])
+def test_each_row_has_a_test_named_after_it(row: str) -> None:
+    assert ROWS[row].proof in NAMES
+    assert is_named_after(ROWS[row].proof, row)
+
+
+def test_only_rows_have_proofs_and_only_rows_are_open() -> None:
+    assert set(PROOFS) <= set(ROWS)
     assert set(ROWS) >= OPEN
 
 
@@ -45,10 +59,10 @@ def test_every_option_carries_a_row() -> None:
 
 
 def test_an_option_that_is_refused_belongs_to_an_open_row() -> None:
-    """Or is one that has no effect on a ruling yet: how a proof or a score is taken."""
+    """Or is a part of the clock of a turn."""
     of_open = {option for row in OPEN for option in ROWS[row].options}
-    others = {"challenge_proof", "turn_seconds", "turn_seconds_late"}
-    assert set(UNREFEREED) - of_open == others | {"late_from_seconds", "play_on"}
+    parts = {"turn_seconds", "turn_seconds_late", "late_from_seconds", "challenge_proof"}
+    assert set(UNREFEREED) - of_open <= parts | {"play_on", "score_input"}
 
 
 @pytest.mark.parametrize("language", SENTENCES)
@@ -63,6 +77,18 @@ def test_every_value_of_every_option_has_a_sentence(name: str, language: str) ->
 
 def test_both_languages_say_the_same_things() -> None:
     assert list(SENTENCES["en"]) == list(SENTENCES["zh"])
+    assert list(WORDS["en"]) == list(WORDS["zh"]) == list(ROWS)
+    for row in ROWS:
+        english, chinese = row_words(row, "en"), row_words(row, "zh")
+        assert english.statement and chinese.statement
+        assert bool(english.sources) == bool(chinese.sources)
+        for source in ("S0", "S1", "S3b", "S3c", "S4"):
+            assert (source in english.sources) == (source in chinese.sources), row
+
+
+def test_another_language_has_the_english_rows() -> None:
+    assert row_words("UNO-4", "xx") == row_words("UNO-4")
+    assert label("example", "xx") == label("example")
 
 
 def test_the_rows_are_those_of_the_rules() -> None:
@@ -70,3 +96,26 @@ def test_the_rows_are_those_of_the_rules() -> None:
         pytest.skip("the matrix of the rules is not beside this checkout")
     ids = re.findall(r"^\| ((?:[A-Z]{3,}|WD4|XC)\d?-[0-9n]+)\b", RULES.read_text(), re.MULTILINE)
     assert set(ids) == set(ROWS)
+    assert len(ROWS) == 153
+
+
+# --- the games -------------------------------------------------------------------------------
+
+
+def example(name: str) -> Record:
+    return parse_record((files("referee.rules") / "examples" / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", [path.name for path in EXAMPLES])
+def test_an_example_is_really_played_so(name: str) -> None:
+    record = example(name)
+    assert check(record) == ()
+    assert str(annotated(record, replay(record))) == str(record)
+
+
+def test_every_row_that_rules_on_something_has_a_game() -> None:
+    games = {path.name.removesuffix(".ugn") for path in EXAMPLES}
+    rules = {row.id for row in ROWS.values() if row.is_rule and not row.is_open}
+    aliases = {"PARTY-4", "PARTY-5"}
+    assert rules - games - aliases - NO_GAME == set()
+    assert games <= set(ROWS)
