@@ -105,13 +105,21 @@ _REMEDY: Final[dict[str, Remedy]] = {
 _CUSTOM: Final = {"wild_skip": "WS", "wild_reverse": "WR"}
 
 
+def deck_of(house: HouseRules) -> Deck:
+    """The cards these rules are played with (rows DECK-1 to DECK-7).
+
+    >>> deck_of(HouseRules(decks=2)).size
+    216
+    """
+    custom = [Card.parse(_CUSTOM[name]) for name in house.custom_cards]
+    return Deck.named(house.deck, house.decks, custom)
+
+
 @cache
 def compile_rulebook(house: HouseRules) -> Rulebook:
     """The rulebook of these house rules. Raises `ConfigError` for what is not refereed yet."""
     _refuse_unrefereed(house)
-    deck = Deck.named(
-        house.deck, house.decks, [Card.parse(_CUSTOM[name]) for name in house.custom_cards]
-    )
+    deck = deck_of(house)
     copies = dict(deck.contents)
     table = _played(house)
     for_two = acting.effects_for_two if house.two_reverse == "skip" else acting.effects_by_face

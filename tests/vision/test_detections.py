@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import ModelError
-from referee.vision.detections import Boxes, decode, merge, overlap, quads
+from referee.vision.detections import Boxes, decode, merge, overlap, quads, shared_area
 
 SIX, NINE = 0, 1
 
@@ -103,3 +103,15 @@ def test_overlap_is_symmetric_and_a_share(x: float, y: float, angle: float) -> N
     one, other = quads(np.array([[0, 0, 10, 16, 0], [x, y, 10, 16, angle]], np.float32))
     assert 0 <= overlap(one, other) <= 1 + 1e-3
     assert overlap(one, other) == pytest.approx(overlap(other, one), abs=1e-2)
+
+
+@pytest.mark.parametrize("step", [0.0, 0.3, 0.5, 0.9])
+def test_cards_in_a_row_share_what_they_share_however_the_row_lies(step: float) -> None:
+    card = np.array([[0, 0], [56, 0], [56, 87], [0, 87]], np.float32)
+    for turn_deg in range(0, 360, 3):
+        angle = np.radians(turn_deg)
+        spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+        one, other = (
+            np.asarray((card + np.array([shift, 0])) @ spin, np.float32) for shift in (0, 56 * step)
+        )
+        assert shared_area(one, other) == pytest.approx(56 * (1 - step) * 87, rel=0.02)
