@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.cards import Face
+from referee.cards import UNKNOWN, Card, Face
 from referee.rules import duties
 from referee.rules.actions import Challenge
 from referee.rules.calls import fined
-from referee.rules.duties import NOTHING_LAID, AnswerChallenge, DrawDebt
+from referee.rules.duties import NOTHING_LAID, AnswerChallenge, DrawDebt, Laid
+from referee.rules.piles import without_one
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import ruling
 from referee.rules.saying import owes, priced, turn, void
@@ -49,7 +50,43 @@ def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, .
 
 
 def _was_legal(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
-    return book.hits.wd4_is_legal(answer.laid, round.known_cards(answer.seat))
+    """By the hand of that time: what was drawn since does not count, what was stacked since does.
+
+    A card that nobody saw being drawn may be any of those that would convict.
+    """
+    laid, hand = answer.laid, round.known_cards(answer.seat)
+    for card in laid.drawn_since:
+        hand = without_one(hand, card)
+    hand += _stacked_since(round, laid)
+    convicting = [card for card in hand if not book.hits.wd4_is_legal(laid, (card,))]
+    return len(convicting) <= laid.drawn_since.count(UNKNOWN)
+
+
+def _stacked_since(round: Round, laid: Laid) -> tuple[Card, ...]:
+    chain = next((hit.chain for hit in round.debts if hit.ends_turn), ())
+    later = chain[chain.index(laid) + 1 :] if laid in chain else ()
+    return tuple(other.card for other in later if other.seat == laid.seat)
+
+
+def noted_draw(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Round:
+    """The round after `seat` drew these: they were not in its hand when it laid a draw card."""
+    if not any(debt.chain for debt in round.debts):
+        return round
+
+    def noted(laid: Laid) -> Laid:
+        is_its = laid.seat == seat
+        return replace(laid, drawn_since=(*laid.drawn_since, *cards)) if is_its else laid
+
+    changed: list[duties.Duty] = []
+    for duty in round.obligations:
+        match duty:
+            case DrawDebt(chain=chain):
+                changed.append(replace(duty, chain=tuple(map(noted, chain))))
+            case AnswerChallenge(laid=laid):
+                changed.append(replace(duty, laid=noted(laid)))
+            case _:
+                changed.append(duty)
+    return round._replace(obligations=tuple(changed))
 
 
 def answer_due(round: Round, seat: Seat) -> bool:

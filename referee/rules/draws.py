@@ -8,6 +8,7 @@ from referee.cards import UNKNOWN, Card
 from referee.rules import duties
 from referee.rules.actions import Draw, Pass
 from referee.rules.calls import close_windows
+from referee.rules.challenges import noted_draw
 from referee.rules.duties import DrawDebt
 from referee.rules.going_out import hand_over
 from referee.rules.mending import forced_at_draw, forced_at_pass
@@ -91,7 +92,7 @@ def _pay(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
     told = (*closed.rulings, *told) if begins else ()
     after, said = take(begun, seat, cards)
     said = (*told, *_wrong_count(book, seat, len(cards), owed), *said)
-    after = _paid(book, after, seat, len(cards))
+    after = noted_draw(_paid(book, after, seat, len(cards)), seat, cards)
     if after.player != round.player:
         closed = close_windows(book, after, seat, "ends")
         after, said = closed.round, (*said, *closed.rulings)

@@ -18,13 +18,15 @@ from referee.seats import Seat
 class Laid:
     """A card that was laid, by whom, and what it was laid on (`color` ruled, `top` to match).
 
-    `color` is None only where none ruled yet.
+    `color` is None only where none ruled yet. `drawn_since` is what this seat has drawn since then
+    while the card was still to be answered for: it was not in the hand at that time.
     """
 
     seat: Seat
     card: Card
     color: Color | None
     top: Card
+    drawn_since: tuple[Card, ...] = ()
 
 
 NOTHING_LAID: Final = Laid("", UNKNOWN, None, UNKNOWN)

@@ -167,3 +167,30 @@ def test_wd4_12_a_challenge_of_the_winning_card_fails() -> None:
         ! ask-hand B
         ! ask-hand C
         """)
+
+
+CAUGHT = (
+    "A show W+4 {held}\n! desync A seen=2 record=7\nA play W+4 color=b\n! color b\n! uno-due A\n"
+    "! owes B 4\nC catch A\n! missed-uno A draw=2 by=C\n! owes A 2\n"
+)
+
+
+def test_wd4_1_what_was_drawn_after_the_card_does_not_convict() -> None:
+    """Caught without a call, the accused has drawn two cards before the challenge."""
+    laid = CAUGHT.format(held="g3")
+    failed = "! challenge-failed B draw=6\n! owes B 6"
+    opened(f"{laid}A draw r1 r2\nB challenge\n{failed}")
+    opened(f"{laid}A draw 2\nB challenge\n! ask-proof A\nA show r1 r2 g3\n{failed}")
+
+
+def test_wd4_1_two_unseen_cards_excuse_two_cards_and_no_more() -> None:
+    opened(CAUGHT.format(held="r3") + "A draw 2\nB challenge\n! ask-proof A\nA show r1 r2 r3\n"
+           "! challenge-upheld B guilty=A draw=4\n! owes A 4")  # fmt: skip
+
+
+def test_wd4_11_what_the_first_player_stacked_since_still_convicts() -> None:
+    line = "mattel challenge_in_stack=first_player stack=any stacked_wd4_exempt=false"
+    opened("A show W+4 r+2 g3\n! desync A seen=3 record=7\nA play W+4 color=b\n! color b\n"
+           "! owes B 4\nB play g+2\n! owes A 6\nA play r+2\n! uno-due A\n! owes B 8\n"
+           "B challenge\n! challenge-upheld B guilty=A draw=4\n! owes A 4",
+           seats=2, rules=line)  # fmt: skip

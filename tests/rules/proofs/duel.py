@@ -33,7 +33,7 @@ parse_action = cache(parse_any)
 WRONG = frozenset(
     ("misplay", "void", "wrong-draw", "challenge-void", "false-uno", "false-catch", "late-catch")
 )
-LONGEST = 150
+LONGEST = 100
 """Acts of a game, before it is left alone: some house rules let a hand go on for ever."""
 
 
@@ -159,7 +159,7 @@ class Duel:
             yield from (f"{seat} {verb}" for verb in ("pass", "uno", "challenge"))
             yield from (f"{by} catch {seat}" for by in world.seats)
             owed = world.owed(seat)
-            if owed or world.can_draw():
+            if (owed or world.can_draw()) and not world.chooser:
                 yield f"{seat} draw {owed or 1}".removesuffix(" 1")
         if world.chooser:
             yield f"{world.chooser} color {self.rng.choice(COLORS)}"

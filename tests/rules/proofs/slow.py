@@ -208,7 +208,7 @@ def may_lay(world: World, seat: str, cards: tuple[str, ...]) -> bool:
 
 
 def answer(world: World, card: str) -> str:
-    """STK, XC-2: what a card does to the pending hit: ``adds``, ``skips``, ``turns``, or nothing."""
+    """STK, XC-2: what a card does to a pending hit: ``adds``, ``skips``, ``turns``, or nothing."""
     laid = world.stack[-1]
     if world.doubted or not (world.stack[0].seat or world.is_on("stack_on_first")):
         return ""
@@ -567,10 +567,10 @@ def exchange(world: World, seat: str, own: str, partner: str) -> set[str]:
     if partner and partner != "none":
         world.hands[seat], world.hands[partner] = world.hands[partner], world.hands[seat]
         return {seat, partner}
-    if own == "0" and world.is_on("zero", "rotate"):
-        if not is_last or world.is_on("zero_last", "rotate"):
-            world.hands = {world.next_to(one): hand for one, hand in world.hands.items()}
-            return set(world.seats)
+    rotates = world.is_on("zero", "rotate")
+    if own == "0" and rotates and (not is_last or world.is_on("zero_last", "rotate")):
+        world.hands = {world.next_to(one): hand for one, hand in world.hands.items()}
+        return set(world.seats)
     if own == "WX" and world.is_on("deck", "shuffle112"):
         cards = sorted(card for hand in world.hands.values() for card in hand)
         if is_last or len(cards) < len(world.seats):
