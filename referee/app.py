@@ -12,9 +12,11 @@ from referee.adapters.clip import ClipSource, real_time
 from referee.adapters.detector import Backend, demand_fit, open_eyes
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
-from referee.adapters.webcam import WebcamSource
+from referee.adapters.webcam import webcam
 from referee.adapters.window import open_window
 from referee.capture.address import Kind, describe
+from referee.capture.devices import linux_cameras, named, unknown_name
+from referee.capture.steady import Steady
 from referee.cards import CLASSIC_FACES, Card
 from referee.config import SeatPlace, TableConfig, load_table
 from referee.errors import ConfigError, DeviceError, InputError
@@ -33,7 +35,7 @@ from referee.rules.rulebook import Rulebook
 from referee.seats import LETTERS, Seating
 from referee.session import Session
 from referee.sinks import FileSink, JournalSink, JsonSink
-from referee.tabletop.finding import Piles, find_piles
+from referee.tabletop.finding import PileSearch
 from referee.tabletop.layout import Layout
 from referee.tabletop.table import Table
 from referee.telling import Silence, Speaking, Teller
@@ -61,6 +63,8 @@ class Options:
     voice: bool = True
     window: bool = True
     realtime: bool = False
+    waits: bool = False
+    """Wait for a camera that is not there yet."""
     as_json: bool = False
     backend: Backend = Backend.ONNX
     model: str = "cards-1"
@@ -90,14 +94,25 @@ def ports_of(options: Options, console: Console) -> Ports:
     `ModelError`; nothing has been written then."""
     table = settled_table(options)
     ears = Heard.load(options.heard) if options.heard else Heard()
-    source = open_source(table.source, realtime=options.realtime)
+    source = open_source(table.source, realtime=options.realtime, waits=options.waits)
+    try:
+        eyes = eyes_of(options)
+        table = with_piles(table, eyes, source, lambda kind: _say_of(kind, options, console))
+    except BaseException:
+        source.close()
+        raise
+    return Ports(table, Steady(source), eyes, ears)
+
+
+def eyes_of(options: Options) -> Eyes:
+    """The eyes that the options name. Raises `ModelError`, also for a model that is unfit."""
     if not options.is_trusted:
         demand_fit(options.model)
-    eyes = open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
-    table, found = with_piles(table, eyes, source)
-    if not found.is_complete and not table.discard:
-        console.remark("no piles were found; they are taken to lie in the middle of the picture")
-    return Ports(table, source, eyes, ears)
+    return open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
+
+
+def _say_of(kind: str, options: Options, console: Console) -> None:
+    console.remark(remark(kind, options.language))
 
 
 def watch(
@@ -114,13 +129,16 @@ def watch(
     layout = Layout.of(ports.table, len(ports.table.seats))
     voice, display = _voice(ports.table, options, console), _display(options, console)
     say = (lambda line: None) if options.as_json else console.say
+    teller = Teller(layout, options.language, voice, display, say, console.remark)
+    teller.tone = ports.table.tone
+    teller.warnings = lambda: tuple(badge for sink in keeper.sinks for badge in sink.badges)
     session = Session(
         ports.source,
         Gate(ports.eyes, layout.zones),
         Table(layout),
         official_of(keeper, ports.table),
         keeper,
-        Teller(layout, options.language, voice, display, say, console.remark),
+        teller,
         ports.ears,
         Keys(layout.seats),
         watched,
@@ -157,42 +175,65 @@ def _seats(names: tuple[str, ...], table: TableConfig) -> tuple[SeatPlace, ...]:
     return tuple(SeatPlace(name, side) for name, side in zip(names, sides, strict=True))
 
 
-def open_source(text: str, *, realtime: bool = False) -> FrameSource:
-    """The source a text names. Raises `InputError` or `DeviceError`."""
+def open_source(text: str, *, realtime: bool = False, waits: bool = False) -> FrameSource:
+    """The source a text names: a file that is there, a camera by its name, or what `describe`
+    tells. Raises `InputError` or `DeviceError`."""
     target = describe(text)
-    if target.kind is Kind.FILE:
-        return ClipSource(text, real_time() if realtime else None)
-    return WebcamSource(text)
+    if target.kind is not Kind.FILE:
+        return webcam(text, waits=waits)
+    if not Path(text).exists() and (camera := _camera_named(text)):
+        return webcam(camera, waits=waits)
+    return ClipSource(text, real_time() if realtime else None)
 
 
-def with_piles(table: TableConfig, eyes: Eyes, source: FrameSource) -> tuple[TableConfig, Piles]:
+def _camera_named(text: str) -> str:
+    """The source of the camera of this name; empty for what looks like a file. Raises
+    `InputError` for what is neither."""
+    cameras = linux_cameras()
+    if device := named(text, cameras):
+        return str(device.number)
+    if cameras and not Path(text).suffix:
+        raise InputError(unknown_name(text, cameras), source=text)
+    return ""
+
+
+def with_piles(
+    table: TableConfig, eyes: Eyes, source: FrameSource, say: Callable[[str], None]
+) -> TableConfig:
     """The table with its piles: as the file says, or as they are found in the first pictures.
 
-    A clip is opened a second time for it, so that none of its frames is missed.
+    A clip is opened a second time for it, so that none of its frames is missed; a camera goes on
+    where this leaves it. `say` gets the kinds of what people should know.
     """
     if table.discard and table.draw:
-        return table, Piles(table.discard, table.draw)
+        return table
     is_clip = isinstance(source, ClipSource)
+    if not is_clip:
+        say("look-for-piles")
     first = ClipSource(table.source) if is_clip else source
-    found = Piles()
-    for frame in _first_pictures(first):
-        now = find_piles(eyes.look(frame.image), frame.size_wh)
-        if now.is_complete and found.is_complete:
-            found = now
+    search = PileSearch()
+    for frame in first_pictures(first):
+        search.look(eyes.look(frame.image), frame.size_wh)
+        if search.is_sure:
             break
-        found = now if now.is_complete else found
     if is_clip:
         first.close()
-    discard, draw = table.discard or found.discard, table.draw or found.draw
-    return replace(table, discard=discard, draw=draw), found
+    found = search.piles
+    if not found.is_complete:
+        say("no-piles")
+    elif not is_clip:
+        say("piles-found")
+    return replace(table, discard=table.discard or found.discard, draw=table.draw or found.draw)
 
 
-def _first_pictures(source: FrameSource) -> Iterator[Frame]:
-    due_s = 0.0
+def first_pictures(source: FrameSource) -> Iterator[Frame]:
+    """A picture a second, for the first half minute."""
+    due_s, end_s = -1.0, -1.0
     for frame in source.frames():
         if not isinstance(frame, Frame):
             continue
-        if frame.time_s > _FIRST_LOOKS_S:
+        end_s = frame.time_s + _FIRST_LOOKS_S if end_s < 0.0 else end_s
+        if frame.time_s > end_s:
             return
         if frame.time_s >= due_s:
             due_s = frame.time_s + _LOOK_EVERY_S
@@ -214,10 +255,10 @@ def keeper_of(
     keeper = Keeper(opening, (), {"engine": __version__})  # refuses rules before files are made
     sinks: list[Sink] = []
     if options.journal is not None:
-        sinks += _journal(options.journal, console, resumed[0] if resumed else 0)
+        sinks += _journal(options, console, resumed[0] if resumed else 0)
     if options.record is not None:
         _protect(options)
-        sinks.append(FileSink(options.record))
+        sinks.append(FileSink(options.record, _warner(options, console)))
     if options.as_json:
         sinks.append(JsonSink())
     keeper.sinks = sinks
@@ -226,16 +267,22 @@ def keeper_of(
     return keeper
 
 
-def _journal(path: Path, console: Console, game: int) -> list[Sink]:
+def _journal(options: Options, console: Console, game: int) -> list[Sink]:
     """The journal, or a remark that there is none: a table is refereed all the same."""
+    assert options.journal is not None
     try:
-        journal = Journal.open(path)
+        journal = Journal.open(options.journal)
     except (DeviceError, InputError) as error:
         console.remark(f"no journal: {error}")
         return []
     if journal.mended:
         console.remark(journal.mended)
-    return [JournalSink(journal, game)]
+    return [JournalSink(journal, game, _warner(options, console))]
+
+
+def _warner(options: Options, console: Console) -> Callable[[str], None]:
+    """Says that something cannot be written any more, and why."""
+    return lambda reason: console.remark(remark("not-kept", options.language, reason=reason))
 
 
 def _protect(options: Options) -> None:
@@ -267,7 +314,7 @@ def _voice(table: TableConfig, options: Options, console: Console) -> Speaking:
     def warn(reason: str) -> None:
         console.remark(remark("no-speaker", language, reason=reason))
 
-    return Voice(ProcessSpeaker(), warn=warn, language=language)
+    return Voice(ProcessSpeaker(style=table.style), warn=warn, language=language)
 
 
 def _display(options: Options, console: Console) -> Display | None:

@@ -19,7 +19,13 @@ from referee.seats import Seat
 
 
 class Sink(Protocol):
-    """Takes the lines of a record as they come. `number` is the entry they follow from."""
+    """Takes the lines of a record as they come. `number` is the entry they follow from.
+
+    A sink that cannot write any more does not raise: it shows a badge, and tries again.
+    """
+
+    @property
+    def badges(self) -> tuple[str, ...]: ...
 
     def write(self, lines: Sequence[Line], number: int) -> None: ...
 

@@ -30,6 +30,16 @@ _KEPT_S: Final = 6.0
 """How long a caption stays on the picture."""
 
 
+TROUBLES: Final[dict[str, tuple[str, str, str]]] = {
+    "camera": ("picture-stale", "picture-stale", "picture-live"),
+    "connecting": ("connecting", "connecting", ""),
+    "damage": ("picture-damaged", "picture-damaged", "picture-whole"),
+    "slow": ("picture-slow", "picture-slow", ""),
+    "moved": ("camera-moved", "camera-moved", "camera-fitted"),
+}
+"""What a source may report -> its badge, and what is said when it sets in and when it is over."""
+
+
 class Speaking(Protocol):
     """The voice: takes a prompt and comes back at once. `is_heard` is False once it has failed."""
 
@@ -70,6 +80,9 @@ class Teller:
     remark_line: Callable[[str], None] = lambda line: None
     badges: tuple[str, ...] = ()
     tone: Tone = Tone.REFEREE
+    warnings: Callable[[], tuple[str, ...]] = tuple
+    """Badges of what is not the picture's business: a journal that cannot be written."""
+    _frame: Frame | None = None
     _quiet: bool = False
     _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
     _question: str = ""
@@ -97,12 +110,21 @@ class Teller:
         self._question, self._question_s = prompt.text, asked.evidence.time_s
         self._tell(toned(prompt, self.tone, silent=self._quiet))
 
-    def stalled(self, stalled: Stalled) -> None:
-        """The picture stopped, or came back."""
-        kind = "picture-stale" if stalled.seconds else "picture-live"
-        badges = [badge for badge in self.badges if badge != "picture-stale"]
-        self.badges = (*badges, "picture-stale") if stalled.seconds else tuple(badges)
-        self._remark(kind, stalled.time_s)
+    def stalled(self, stalled: Stalled, game: Game) -> tuple[str, ...]:
+        """Something about the picture set in, goes on or is over; the keys pressed meanwhile.
+
+        What goes on is told once, but the window is drawn each time: it must not look dead.
+        """
+        badge, sets_in, is_over = TROUBLES[stalled.stage]
+        is_on, was_on = stalled.seconds > 0.0, badge in self.badges
+        if is_on != was_on:
+            others = tuple(one for one in self.badges if one != badge)
+            self.badges = (*others, badge) if is_on else others
+            if kind := sets_in if is_on else is_over:
+                self._remark(kind, stalled.time_s)
+        if self._frame is None or not is_on:
+            return ()
+        return self._show(replace(self._frame, time_s=stalled.time_s), game)
 
     def light(self, event: LightChanged) -> None:
         """It went dark, or light again."""
@@ -112,8 +134,13 @@ class Teller:
         """Show a picture with its overlay, if there is a window; the keys pressed since."""
         if self.display is None:
             return ()
+        self._frame = frame
         if look.was_read:
             self._cards = self._seen(look)
+        return self._show(frame, game)
+
+    def _show(self, frame: Frame, game: Game) -> tuple[str, ...]:
+        assert self.display is not None
         keys = self.display.show(frame.image, draw(self._view(game, frame), frame.size_wh))
         return tuple("q" if key in (CLOSED, "escape") else key for key in keys)
 
@@ -156,6 +183,9 @@ class Teller:
         is_face = card.code not in ("back", str(UNKNOWN))
         return is_face and is_inside((float(x), float(y)), self.layout.discard, grow=0.3)
 
+    def _warnings(self) -> tuple[str, ...]:
+        return (*self.badges, *self.warnings())
+
     def _view(self, game: Game, frame: Frame) -> TableView:
         is_fresh = frame.time_s - self._caption.time_s < _KEPT_S
         is_asking = bool(self._question) and frame.time_s - self._question_s < _KEPT_S
@@ -165,7 +195,7 @@ class Teller:
             caption=self._caption.text if is_fresh else "",
             is_penalty=self._caption.priority is Priority.PENALTY,
             question=self._question if is_asking else "",
-            badges=self.badges if self.voice.is_heard else ("no-speaker", *self.badges),
+            badges=(*(() if self.voice.is_heard else ("no-speaker",)), *self._warnings()),
         )
 
 

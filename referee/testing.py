@@ -94,6 +94,7 @@ class MemoryJournal:
 
     lines: list[Line] = field(default_factory=list)
     is_closed: bool = False
+    badges: tuple[str, ...] = ()
 
     def write(self, lines: Sequence[Line], number: int) -> None:
         """Keep them."""

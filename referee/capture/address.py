@@ -1,7 +1,9 @@
 """What a source's text means: a camera's number, a device, a stream or a file.
 
->>> describe("0")
-Target(kind=<Kind.CAMERA: 'camera'>, text='0')
+A camera's number may have the camera system in front that is to be used for it.
+
+>>> describe("0").kind, describe("dshow:1")
+(<Kind.CAMERA: 'camera'>, Target(kind=<Kind.CAMERA: 'camera'>, text='1', backend='dshow'))
 >>> describe("rtsp://user:secret@cam/1").shown
 'rtsp://***@cam/1'
 """
@@ -32,6 +34,8 @@ class Target:
 
     kind: Kind
     text: str
+    backend: str = ""
+    """The camera system to use, where the text names one."""
 
     @property
     def shown(self) -> str:
@@ -40,13 +44,14 @@ class Target:
 
 
 _SECRET: Final = re.compile(r"(\w+://)[^/@]+@")
+_NUMBER: Final = re.compile(r"(?:(v4l2|msmf|dshow|avfoundation):)?(\d{1,4})")
 _STREAM: Final = re.compile(r"(rtsp|rtsps|rtmp|http|https|udp|tcp)://", re.IGNORECASE)
 
 
 def describe(text: str) -> Target:
     """What kind of source a text names. Nothing is opened and no file is looked at."""
-    if re.fullmatch(r"\d{1,4}", text):
-        return Target(Kind.CAMERA, text)
+    if number := _NUMBER.fullmatch(text):
+        return Target(Kind.CAMERA, number[2], number[1] or "")
     if _STREAM.match(text):
         return Target(Kind.STREAM, text)
     if text.startswith("/dev/"):

@@ -2,6 +2,8 @@
 
 A recorder can wait for a camera, a referee cannot; and the last picture for ever with success
 reported is a known failure, so only a *new* picture counts as a sign of life (F01, F02, CAM-03).
+No sensor gives the same bytes twice, not even with other pictures in between: a frozen picture
+that is compressed again and again comes back to bytes it had before.
 
 >>> clock = Freshness()
 >>> clock = clock.saw(0.0, fingerprint=1)
@@ -25,6 +27,8 @@ from referee.ports import Image
 STALE_S: Final = 2.0  # quality.md, two clocks
 LOST_S: Final = 10.0  # quality.md, two clocks
 FIRST_PICTURE_S: Final = 30.0  # CAM-36: a long key-frame interval is no fault
+_REMEMBERED: Final = 120
+"""Pictures whose bytes are remembered: four seconds and more."""
 
 
 class Feed(StrEnum):
@@ -43,13 +47,14 @@ class Freshness:
     started_s: float = 0.0
     fresh_s: float = -1.0
     """Time of the last new picture; negative while none has come."""
-    fingerprint: int = 0
+    seen: tuple[int, ...] = ()
+    """Fingerprints of the latest pictures."""
 
     def saw(self, now_s: float, *, fingerprint: int) -> Freshness:
-        """A picture came. One that is byte for byte the last one is no sign of life."""
-        if self.fresh_s >= 0.0 and fingerprint == self.fingerprint:
+        """A picture came. One that is byte for byte an earlier one is no sign of life."""
+        if fingerprint in self.seen:
             return self
-        return replace(self, fresh_s=now_s, fingerprint=fingerprint)
+        return replace(self, fresh_s=now_s, seen=(*self.seen, fingerprint)[-_REMEMBERED:])
 
     def silent_s(self, now_s: float) -> float:
         """Seconds since the last new picture, or since the start where none has come."""
@@ -68,12 +73,3 @@ class Freshness:
 def fingerprint(image: Image) -> int:
     """A number that two pictures share when they are the same bytes (every 8th row is read)."""
     return zlib.crc32(image[::8].tobytes())
-
-
-def back_off_s(tries: int) -> float:
-    """How long to wait before opening a camera again: 0.5 s, doubled each time, 10 s at most.
-
-    >>> [back_off_s(n) for n in (0, 1, 2, 9)]
-    [0.5, 1.0, 2.0, 10.0]
-    """
-    return min(10.0, 0.5 * 2.0 ** min(tries, 8))

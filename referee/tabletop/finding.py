@@ -1,14 +1,15 @@
 """Where the piles are, found from pictures of a table at rest, when no table file says it.
 
 The draw pile is the back nearest to the middle of the picture, the discard pile the face nearest
-to it; before a card has been turned up, its place is kept free on the side with more room.
+to it; before a card has been turned up, its place is kept free on the side with more room. A hand
+with a card in it looks like a pile for a moment, so one picture is not believed (`PileSearch`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from referee.cards import BACK
@@ -18,6 +19,11 @@ from referee.tabletop import geometry
 
 _ROOM: Final = 1.5
 """A zone is this many card heights wide and high: room for an untidy pile."""
+_SAME: Final = 0.6
+"""Share of both zones from which two finds mean the same pile."""
+_AGREEING: Final = 2
+_GUESSES: Final = 4
+"""Pictures that must agree, on open cards and on a guess."""
 _LEAST: Final = 0.3
 """Confidence below which a find says nothing about the table."""
 
@@ -28,11 +34,48 @@ class Piles:
 
     discard: Polygon = ()
     draw: Polygon = ()
+    is_guess: bool = False
+    """No card lies open yet: the discard pile's zone is the free place beside the draw pile."""
 
     @property
     def is_complete(self) -> bool:
         """Whether both are known."""
         return bool(self.discard and self.draw)
+
+    def agrees(self, other: Piles) -> bool:
+        """Whether both mean the same two places."""
+        pairs = ((self.discard, other.discard), (self.draw, other.draw))
+        return all(bool(a and b) and overlap(a, b) >= _SAME for a, b in pairs)
+
+
+@dataclass(slots=True)
+class PileSearch:
+    """The piles from several pictures, a second apart: what most of them agree on."""
+
+    looks: list[Piles] = field(default_factory=list)
+
+    def look(self, cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> None:
+        """Take in what one picture shows."""
+        self.looks.append(find_piles(cards, size_wh))
+
+    @property
+    def piles(self) -> Piles:
+        """What is most likely: open cards count before guesses, more agreement before less."""
+        known = [one for one in self.looks if one.is_complete]
+        if not known:
+            return Piles()
+        return max(
+            known, key=lambda one: (not one.is_guess and self._support(one) > 1, self._support(one))
+        )
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether enough pictures agree; for a guess it takes more."""
+        best = self.piles
+        return self._support(best) >= (_GUESSES if best.is_guess else _AGREEING)
+
+    def _support(self, piles: Piles) -> int:
+        return sum(one.is_guess == piles.is_guess and one.agrees(piles) for one in self.looks)
 
 
 def find_piles(cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
@@ -56,8 +99,30 @@ def find_piles(cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
     beside = _ROOM * high_px / size_wh[0]
     free_at = (draw_at[0] + (beside if draw_at[0] < 0.5 else -beside), draw_at[1])
     return Piles(
-        _zone(free_at, high_px, size_wh, draw_at), _zone(draw_at, high_px, size_wh, free_at)
+        _zone(free_at, high_px, size_wh, draw_at),
+        _zone(draw_at, high_px, size_wh, free_at),
+        is_guess=True,
     )
+
+
+def overlap(a: Polygon, b: Polygon) -> float:
+    """How much two zones' rectangles share, as a part of both together, 0..1.
+
+    >>> overlap(((0, 0), (1, 0), (1, 1), (0, 1)), ((0.5, 0), (1.5, 0), (1.5, 1), (0.5, 1)))
+    0.3333333333333333
+    """
+    (left, top), (right, bottom) = _ends(a)
+    (left_b, top_b), (right_b, bottom_b) = _ends(b)
+    wide = min(right, right_b) - max(left, left_b)
+    high = min(bottom, bottom_b) - max(top, top_b)
+    shared = max(0.0, wide) * max(0.0, high)
+    both = (right - left) * (bottom - top) + (right_b - left_b) * (bottom_b - top_b) - shared
+    return shared / both if both else 0.0
+
+
+def _ends(zone: Polygon) -> tuple[Point, Point]:
+    xs, ys = [x for x, _ in zone], [y for _, y in zone]
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def _zone(at: Point, high_px: float, size_wh: tuple[int, int], other: Point) -> Polygon:

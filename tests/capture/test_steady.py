@@ -1,0 +1,127 @@
+"""A bumped camera is noticed, followed, and nobody is blamed for it (F05, F22, CAM-18, TRK-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.capture.steady import Steady
+from referee.ports import Frame, Image, Stalled
+from referee.tabletop.events import CardLanded
+from referee.testing import ScriptedCamera
+from tests.tabletop.sketch import Sketch
+
+RATE = 12.0
+BUMPS = {
+    "shift 40 px of 1280": (15.0, 0.0, 1.0),
+    "turn 3 degrees": (0.0, 3.0, 1.0),
+    "zoom 5 %": (0.0, 0.0, 1.05),
+}
+
+
+def bumped(image: Image, bump: tuple[float, float, float]) -> Image:
+    shift, turn, zoom = bump
+    height, width = image.shape[:2]
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), turn, zoom)
+    matrix[:, 2] += (shift, shift / 2)
+    return np.asarray(
+        cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REFLECT), np.uint8
+    )
+
+
+class Recorder:
+    """In the place of a gate and a table: keeps the pictures of a sketch and what its eyes saw."""
+
+    def __init__(self, sketch: Sketch) -> None:
+        self.frames: list[Image] = []
+        self.cards: list[list[object]] = []
+        self._sketch = sketch
+
+    def look(self, frame: Frame) -> Frame:
+        self.frames.append(frame.image)
+        self.cards.append(list(self._sketch.eyes.cards))
+        return frame
+
+    def step(self, look: object) -> list[object]:
+        return []
+
+
+def film(sketch: Sketch) -> Recorder:
+    """A hand with a rest in the middle, which begins with picture 84."""
+    gate, table = sketch.gate, sketch.table
+    recorder = Recorder(sketch)
+    sketch.gate = sketch.table = recorder  # type: ignore[assignment]
+    sketch.rest(1.5)
+    for seat, code in (("D", "r5"), ("A", "r9")):
+        sketch.lay(seat, code, (3, -2))
+        sketch.rest(1.0)
+    while len(recorder.frames) < 84:
+        sketch.rest(0.1)
+    sketch.rest(4.0)
+    sketch.lay("B", "r7", (-3, 4))
+    sketch.rest(2.0)
+    sketch.gate, sketch.table = gate, table
+    return recorder
+
+
+def watched(pictures: list[Image]) -> Iterator[Frame | Stalled]:
+    yield from Steady(ScriptedCamera(pictures, frames_per_s=RATE)).frames()
+
+
+@pytest.mark.parametrize("bump", BUMPS.values(), ids=list(BUMPS))
+def test_f05_trk_18_a_bump_is_noticed_followed_and_makes_no_event(
+    bump: tuple[float, float, float],
+) -> None:
+    sketch = Sketch()
+    taken = film(sketch)
+    pictures = [*taken.frames[:84], *(bumped(image, bump) for image in taken.frames[84:])]
+    stalled: list[Stalled] = []
+    for seen in watched(pictures):
+        if isinstance(seen, Stalled):
+            stalled.append(seen)
+            continue
+        sketch.eyes.cards = taken.cards[seen.number]  # type: ignore[assignment]
+        sketch.events += sketch.table.step(sketch.gate.look(seen))
+    assert [one.stage for one in stalled] == ["moved"] * len(stalled)
+    assert 0.0 <= stalled[0].time_s - 84 / RATE <= 3.0
+    assert stalled[-1].seconds == 0.0
+    assert stalled[-1].time_s - 84 / RATE <= 3.0
+    laid = [event for event in sketch.events if isinstance(event, CardLanded)]
+    assert [event.seats[0][0] for event in laid] == ["D", "A", "B"]
+
+
+@pytest.mark.parametrize("bump", BUMPS.values(), ids=list(BUMPS))
+def test_the_table_is_back_in_its_old_place(bump: tuple[float, float, float]) -> None:
+    sketch = Sketch(noise=0.0)
+    taken = film(sketch)
+    still = taken.frames[84:110]
+    pictures = [*[still[0]] * 24, *(bumped(image, bump) for image in [still[0]] * 30)]
+    *_, last = (seen for seen in watched(pictures) if isinstance(seen, Frame))
+    inner = slice(40, -40)
+    apart = np.abs(last.image[inner, inner].astype(int) - still[0][inner, inner])
+    assert apart.mean() < 4.0
+
+
+def test_arms_and_cards_are_no_bump() -> None:
+    taken = film(Sketch())
+    assert all(isinstance(seen, Frame) for seen in watched(taken.frames))
+
+
+@pytest.mark.parametrize("size_wh", [(960, 540), (324, 243)], ids=["same shape", "other shape"])
+def test_f22_cam_18_another_size_is_brought_back_to_the_first(size_wh: tuple[int, int]) -> None:
+    still = film(Sketch()).frames[84:120]
+    wide, high = size_wh
+    left = (480 - round(270 * wide / high)) // 2  # the other shape shows less at both sides
+    later = [
+        np.asarray(cv2.resize(image[:, left : 480 - left] if left else image, size_wh), np.uint8)
+        for image in still
+    ]
+    seen = list(watched([*still, *later]))
+    frames = [one for one in seen if isinstance(one, Frame)]
+    assert {frame.size_wh for frame in frames} == {(480, 270)}
+    assert isinstance(seen[36], Stalled) or wide == 960
+    apart = np.abs(frames[-1].image[60:-60, 130:-130].astype(int) - still[0][60:-60, 130:-130])
+    assert apart.mean() < 8.0
