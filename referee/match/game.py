@@ -48,7 +48,7 @@ def new_game(
 
     Raises `ConfigError` where these people cannot play by these rules.
     """
-    book = compile_rulebook(house)
+    book = compile_rulebook(house, teams)
     cards = house.hand_size * len(seating.order)
     if cards + 2 > book.deck_size:
         raise ConfigError(

@@ -7,6 +7,7 @@ from referee.errors import ConfigError
 from referee.match.state import Game, Step, step_void
 from referee.match.teams import check_teams, side_by_side
 from referee.rules.actions import Lot, Next, Reseat, Teams
+from referee.rules.compiler import compile_rulebook
 from referee.rules.points.opening import NO_LOT
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
@@ -122,4 +123,4 @@ def set_teams(game: Game, act: Teams) -> Step:
         check_teams(game.round.seats, game.house, act.teams)
     except ConfigError:
         return step_void(game, "", "no-such-teams")
-    return Step(game._replace(teams=act.teams))
+    return Step(game._replace(teams=act.teams, book=compile_rulebook(game.house, act.teams)))

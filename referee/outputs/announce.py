@@ -46,7 +46,7 @@ PRIORITIES: Final[dict[str, Priority]] = {
         ("dealer", "lot-tie", "direction", "color", "skip", "jump-in", "swap", "rotate"),
         Priority.EVENT,
     ),
-    **dict.fromkeys(("quiet", "left", "no-cards", "saved-uno"), Priority.EVENT),
+    **dict.fromkeys(("quiet", "left", "no-cards", "hand-full", "saved-uno"), Priority.EVENT),
     **dict.fromkeys(("uno-due", "uno-unnoticed"), Priority.EVENT),
     **dict.fromkeys(("ask-color", "ask-swap", "ask-proof", "ask-hand", "owes"), Priority.DEMAND),
     **dict.fromkeys(("reshuffle-due", "wrong-draw", "desync", "census"), Priority.DEMAND),

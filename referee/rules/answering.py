@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.cards import Card, Face
 from referee.rules import duties
 from referee.rules.actions import Play
 from referee.rules.applying import apply_effects
-from referee.rules.duties import DrawDebt, Laid
+from referee.rules.duties import NO_HIT, DrawDebt, Laid
 from referee.rules.effects import ChooseColor, Effect, Skip
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import ruling
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
-
-NO_HIT = DrawDebt("", 0)
 
 
 def hit_on(round: Round, seat: Seat) -> DrawDebt:
@@ -36,13 +35,26 @@ def without_hit(round: Round, hit: DrawDebt) -> Round:
     )
 
 
-def act_on(book: Rulebook, round: Round, laid: Laid, act: Play) -> Verdict:
-    """What a card does: by itself, or to the hit that it answers.
+def effects_of(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> tuple[Effect, ...]:
+    """What these cards do, laid at once; of a discard-all and what it sheds, the former."""
+    table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
+    effects = table(to_match(cards))
+    return book.together(cards, effects) if len(cards) > 1 else effects
+
+
+def to_match(cards: tuple[Card, ...]) -> Card:
+    """The card that rules: the last one laid, or the discard-all that took others along (XC-1)."""
+    is_shed = cards[0].face is Face.DISCARD_ALL and cards[-1].face is not Face.DISCARD_ALL
+    return cards[0] if is_shed else cards[-1]
+
+
+def act_on(
+    book: Rulebook, round: Round, laid: Laid, effects: tuple[Effect, ...], act: Play
+) -> Verdict:
+    """What a play does: by itself, or to the hit that it answers.
 
     On entry `round.player` is the next seat; a hit on who laid the card is still owed.
     """
-    table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
-    effects = table(laid.card)
     if not effects and not round.obligations:
         return Verdict(round)
     if not round.obligations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from referee.cards import Color
@@ -11,7 +12,9 @@ from referee.rules.duties import DrawDebt, Laid
 from referee.rules.effects import (
     ChooseColor,
     Effect,
+    Hush,
     Owe,
+    Race,
     Return,
     Reverse,
     RotateHands,
@@ -46,8 +49,8 @@ def _apply(round: Round, laid: Laid, effect: Effect, act: Play) -> Verdict:  # n
         case Owe(cards):
             debt = DrawDebt(round.player, cards, ends_turn=True, chain=(laid,))
             return Verdict(_owing(round, debt))
-        case ChooseColor():
-            return _choose(round, laid, act.color)
+        case ChooseColor(among):
+            return _choose(round, laid, act.color, among)
         case SwapHands():
             return _swap(round, laid.seat, effect, act.swap)
         case RotateHands(even_last):
@@ -55,6 +58,10 @@ def _apply(round: Round, laid: Laid, effect: Effect, act: Play) -> Verdict:  # n
             return Verdict(round) if is_last and not even_last else rotate(round)
         case ShuffleHands():
             return shuffle(round, laid.seat)
+        case Hush():
+            return Verdict(round._replace(party=replace(round.party, hushed_by=laid.seat)))
+        case Race():
+            return Verdict(round._replace(party=replace(round.party, racing=round.seats)))
         case Return():
             return Verdict(round)
     assert_never(effect)
@@ -82,9 +89,9 @@ def _reverse(round: Round, laid: Laid) -> Verdict:
     return Verdict(after, (ruling("direction", direction=after.direction, rule="ACT-2"),))
 
 
-def _choose(round: Round, laid: Laid, color: Color | None) -> Verdict:
-    if color is None:
-        choice = duties.NameColor(laid.seat)
+def _choose(round: Round, laid: Laid, color: Color | None, among: tuple[Color, ...]) -> Verdict:
+    if color is None or (among and color not in among):
+        choice = duties.NameColor(laid.seat, among)
         return Verdict(round._replace(obligations=(choice, *round.obligations)))
     changed = (ruling("color", color=color),) if color != round.color else ()
     return Verdict(round._replace(color=color), changed)

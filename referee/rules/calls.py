@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.cards import Card
 from referee.rules.actions import REFEREE, Catch, Uno
 from referee.rules.duties import DrawDebt
 from referee.rules.piles import without
@@ -19,6 +20,8 @@ def expose(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     """
     if seat in round.called or not book.calls.is_on:
         return Verdict(round)
+    if round.party.hushed_by and book.calls.is_gesture_in_silence:
+        return Verdict(round._replace(called=(*round.called, seat)))
     after = round._replace(exposed=(*round.exposed, seat))
     said = ruling("uno-due", seat, rule="UNO-1")
     if book.calls.reminds:
@@ -26,9 +29,7 @@ def expose(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     return Verdict(after, (said,))
 
 
-def expose_holders(
-    book: Rulebook, round: Round, seat: Seat, *, moved: tuple[Seat, ...]
-) -> Verdict:
+def expose_holders(book: Rulebook, round: Round, seat: Seat, *, moved: tuple[Seat, ...]) -> Verdict:
     """Who must call now: `seat`, which laid a card, and those whose hands have `moved`.
 
     UNO-8: where receivers need not call, their one card counts as called. Who holds one card that
@@ -82,17 +83,33 @@ def call_uno(book: Rulebook, round: Round, act: Uno) -> Verdict:
 
 
 def may_call(book: Rulebook, round: Round, seat: Seat) -> bool:
-    """Whether a call makes sense: one card, or two of which one may be laid (UNO-1, UNO-6).
+    """Whether a call makes sense: one card, or more of which all but one may be laid (UNO-1, 6).
 
-    With two cards only a hand that is wholly known, of the player to play, can show that no
-    play leaves one card.
+    With more only a hand that is wholly known, of the player to play, can show that no play
+    leaves one card.
     """
     count = round.hand_count(seat)
-    if count > book.calls.earliest:
+    if not 1 <= count <= book.calls.earliest:
         return False
-    if count != 2 or seat != round.player or not round.is_known(seat):
-        return count in (1, 2)
-    return any(book.fits(round.color, round.top, card) for card in round.known_cards(seat))
+    if count == 1 or seat != round.player or not round.is_known(seat):
+        return True
+    hand = round.known_cards(seat)
+    places = range(count)
+    return any(
+        _leaves_one(book, round, hand, first, kept)
+        for first in places
+        for kept in places
+        if first != kept
+    )
+
+
+def _leaves_one(
+    book: Rulebook, round: Round, hand: tuple[Card, ...], first: int, kept: int
+) -> bool:
+    """Whether all cards but one may go, that at `first` laid first."""
+    others = (card for place, card in enumerate(hand) if place not in (first, kept))
+    fits = book.fits(round.color, round.top, hand[first])
+    return fits and not book.why_not_together((hand[first], *others), (hand[kept],))
 
 
 def catch(book: Rulebook, round: Round, act: Catch) -> Verdict:

@@ -11,7 +11,7 @@ from referee.rules.calls import fined
 from referee.rules.duties import NOTHING_LAID, AnswerChallenge, DrawDebt, Laid
 from referee.rules.piles import without_one
 from referee.rules.rulebook import Rulebook
-from referee.rules.rulings import ruling
+from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import owes, priced, turn, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
@@ -30,7 +30,13 @@ def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     asked = round._replace(obligations=_before_debts(round, answer))
     if round.is_known(laid.seat):
         return judge(book, asked, guilty=not _was_legal(book, asked, answer))
-    return Verdict(asked, (ruling("ask-proof", laid.seat, rule="WD4-6"),))
+    return Verdict(asked, (_ask_proof(book, laid.seat),))
+
+
+def _ask_proof(book: Rulebook, seat: Seat) -> Ruling:
+    if book.hits.proof:
+        return ruling("ask-proof", seat, how=book.hits.proof, rule="WD4-6")
+    return ruling("ask-proof", seat, rule="WD4-6")
 
 
 def _why_void(book: Rulebook, round: Round, seat: Seat, hit: DrawDebt) -> str:
@@ -97,9 +103,14 @@ def answer_due(round: Round, seat: Seat) -> bool:
 
 
 def answered(book: Rulebook, round: Round, seat: Seat, *, guilty: bool) -> Verdict:
-    """An answer on honour or seen in private; void where no challenge is open."""
+    """An answer on honour or seen in private; void where no challenge is open.
+
+    Where the hand is to be shown to the camera, only guilt is believed without it (WD4-6).
+    """
     if not answer_due(round, seat):
         return void(round, seat, "nothing-due")
+    if book.hits.proof == "camera" and not guilty:
+        return Verdict(round, (_ask_proof(book, seat),))
     return judge(book, round, guilty=guilty)
 
 

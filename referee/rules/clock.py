@@ -6,6 +6,7 @@ from referee.rules import duties
 from referee.rules.actions import MATCH
 from referee.rules.draws import end_turn
 from referee.rules.duties import DrawDebt
+from referee.rules.places import gone
 from referee.rules.rulebook import Rulebook
 from referee.rules.saying import due, owes, void
 from referee.rules.state import Round, Verdict
@@ -35,5 +36,5 @@ def _color_kept(round: Round) -> Verdict:
     """Where no colour ruled before (a wild that opened), one must still be named."""
     if round.color is None:
         return Verdict(round, due(round))
-    after = round._replace(obligations=round.obligations[1:])
+    after = gone(round._replace(obligations=round.obligations[1:]))
     return Verdict(after, due(after))

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
-from referee.cards import Card, Face
+from referee.cards import NUMBERS, Card, Face
 from referee.errors import ConfigError
 from referee.rules.deck import Deck
 from referee.rules.duties import DrawDebt
 from referee.rules.effects import (
     ChooseColor,
     Effect,
+    Hush,
+    Race,
     Return,
     RotateHands,
     ShuffleHands,
@@ -29,28 +31,30 @@ from referee.rules.points import (
     calling,
     drawing,
     going_out,
+    jumping,
     matching,
     opening,
-    shedding,
     stacking,
+    together,
     wild_draw_four,
 )
 from referee.rules.rulebook import (
     CallRules,
     DrawRules,
+    EndRules,
     HitRules,
+    JumpRules,
     OpeningRules,
+    Proof,
     Remedy,
     Rulebook,
 )
+from referee.seats import Seat
 
-UNREFEREED: Final = (
-    "house_effect_on_first", "hand_limit", "multi", "multi_color", "jump_in",
-    "jump_effect", "jump_self", "jump_in_pending",
-    "red_zero_plus10", "silent_two", "slap_nine", "silent_uno", "play_on", "team_end",
-    "turn_seconds",
-    "turn_seconds_late", "late_from_seconds", "challenge_proof",
-)  # fmt: skip
+ANY_NUMBER: Final = 999
+"""More cards than there are."""
+
+UNREFEREED: Final = ("turn_seconds", "turn_seconds_late", "late_from_seconds")
 """Options that are understood but not refereed yet: another value than the official one is
 refused, never silently without effect."""
 
@@ -102,6 +106,26 @@ _REMEDY: Final[dict[str, Remedy]] = {
     "take_back_pass": "take-back-pass",
     "card_stays": "stays",
 }
+_JUMPS: Final = {
+    "off": jumping.nothing,
+    "numbers": jumping.numbers,
+    "numbers_actions": jumping.numbers_and_actions,
+    "numbers_actions_wd4": jumping.numbers_actions_and_fours,
+    "all": jumping.every_card,
+}
+_TOGETHER: Final = {
+    "off": together.alone,
+    "same_symbol": together.same_symbol,
+    "same_color_action": together.same_color_action,
+    "identical_pair": together.identical_pair,
+}
+_MOST_AT_ONCE: Final = {"off": 1, "same_symbol": ANY_NUMBER, "same_color_action": ANY_NUMBER,
+                        "identical_pair": 2}  # fmt: skip
+_PROOF: Final[dict[str, Proof]] = {
+    "show_to_challenger": "",
+    "show_to_camera": "camera",
+    "honour": "honour",
+}
 _CUSTOM: Final = {"wild_skip": "WS", "wild_reverse": "WR"}
 
 
@@ -116,33 +140,38 @@ def deck_of(house: HouseRules) -> Deck:
 
 
 @cache
-def compile_rulebook(house: HouseRules) -> Rulebook:
-    """The rulebook of these house rules. Raises `ConfigError` for what is not refereed yet."""
+def compile_rulebook(house: HouseRules, teams: tuple[tuple[Seat, ...], ...] = ()) -> Rulebook:
+    """The rulebook of these house rules, for these teams if there are any.
+
+    Raises `ConfigError` for what is not refereed yet.
+    """
     _refuse_unrefereed(house)
     deck = deck_of(house)
     copies = dict(deck.contents)
     table = _played(house)
     for_two = acting.effects_for_two if house.two_reverse == "skip" else acting.effects_by_face
+    by_card = acting.with_red_zero if house.red_zero_plus10 else _as_it_is
     return Rulebook(
         deck_size=deck.size,
         hand_size=house.hand_size,
         copies=lambda card: copies.get(card, 0),
         opening=_opening(house),
         fits=matching.fits,
-        effects_of=acting.effects_by_face(table),
-        effects_for_two=for_two(table),
-        why_not_together=(
-            shedding.shedding(all_of_color=house.discard_all == "all_of_color")
-            if house.deck == "yiqi120"
-            else shedding.alone
-        ),
+        effects_of=by_card(acting.effects_by_face(table)),
+        effects_for_two=by_card(for_two(table)),
+        why_not_together=_why_not_together(house),
+        together=_joint(house),
+        jumps=_jumps(house),
+        remembers_plays=house.jump_in != "off" or house.multi != "off",
         may_be_last=_LAST[house.last_card],
         hits=_hits(house),
         drawing=_drawing(house),
         calls=_calls(house),
+        ending=_ending(house, teams),
         remedy=_REMEDY[house.misplay],
         misplay_penalty=house.misplay_penalty,
         advice_penalty=house.advice_penalty,
+        party_penalty=2,
         timeout_draw=1 if house.timeout == "draw_pass" else 0,
         counts_are_checked=house.count_check == "warn",
     )
@@ -162,9 +191,26 @@ def _opening(house: HouseRules) -> OpeningRules:
     )
 
 
-def _opening_effects(house: HouseRules) -> Callable[[Face], tuple[Effect, ...]]:
+EffectsOf: TypeAlias = Callable[[Card], tuple[Effect, ...]]
+
+
+def _as_it_is(effects_of: EffectsOf) -> EffectsOf:
+    return effects_of
+
+
+def _opening_effects(house: HouseRules) -> EffectsOf:
+    """FIRST-0 to FIRST-6, and with FIRST-7 what the house has numbers do."""
+    table = _opening_table(house)
+    if not house.house_effect_on_first:
+        return acting.effects_by_face(table)
+    numbers = {face: done for face, done in _played(house).items() if face in NUMBERS}
+    effects_of = acting.effects_by_face(table | numbers)
+    return acting.with_red_zero(effects_of) if house.red_zero_plus10 else effects_of
+
+
+def _opening_table(house: HouseRules) -> dict[Face, tuple[Effect, ...]]:
     if house.first_card == "numbers_only":
-        return opening.only_a_number_opens
+        return opening.ONLY_NUMBERS
     quiet = {
         Face.DRAW_TWO: house.first_draw2 == "none",
         Face.SKIP: house.first_skip == "none",
@@ -172,7 +218,7 @@ def _opening_effects(house: HouseRules) -> Callable[[Face], tuple[Effect, ...]]:
     table = {face: () if quiet.get(face) else effects for face, effects in opening.OPENING.items()}
     if house.first_wild == "return":
         table[Face.WILD] = (Return(),)
-    return lambda face: table.get(face, ())
+    return table
 
 
 def _played(house: HouseRules) -> dict[Face, tuple[Effect, ...]]:
@@ -182,11 +228,52 @@ def _played(house: HouseRules) -> dict[Face, tuple[Effect, ...]]:
         table[Face.SEVEN] = (SwapHands(may_decline=house.seven == "may_swap"),)
     if house.zero == "rotate":
         table[Face.ZERO] = (RotateHands(even_last=house.zero_last == "rotate"),)
+    if house.silent_two:
+        table[Face.TWO] = (Hush(),)
+    if house.slap_nine:
+        table[Face.NINE] = (Race(),)
     if house.deck == "swap112":
         table[Face.SWAP_HANDS] = (ChooseColor(), SwapHands(may_decline=True))
     if house.deck == "shuffle112":
         table[Face.SHUFFLE_HANDS] = (ShuffleHands(), ChooseColor())
     return table
+
+
+def _why_not_together(house: HouseRules) -> together.WhyNot:
+    """TURN-2, MULTI, and with the deck that has it XC-1."""
+    judge = _TOGETHER[house.multi]
+    if house.deck != "yiqi120":
+        return judge
+    shedding = together.shedding(all_of_color=house.discard_all == "all_of_color")
+    return together.either(shedding, judge)
+
+
+def _joint(house: HouseRules) -> together.Joint:
+    """MULTI-2, 3 and 5: what several cards do at once."""
+    joint = together.once if house.multi in ("off", "identical_pair") else together.added_up
+    is_named = house.multi == "same_symbol" and house.multi_color == "choose_among_played"
+    return together.choosing_among(joint) if is_named else joint
+
+
+def _jumps(house: HouseRules) -> JumpRules:
+    adds_up = house.jump_effect == "accumulate"
+    return JumpRules(
+        may_jump=_JUMPS[house.jump_in],
+        on_own=house.jump_self,
+        even_late=house.jump_in_pending,
+        effects=together.added_up if adds_up else together.once,
+    )
+
+
+def _ending(house: HouseRules, teams: tuple[tuple[Seat, ...], ...]) -> EndRules:
+    """TEAM-2 where there are teams, else END-3."""
+    if teams and house.team_end == "all_out":
+        over, winner = going_out.with_a_whole_team(teams), going_out.whole_team_wins(teams)
+        return EndRules(over, winner, gives_places=True)
+    if teams and house.team_end == "last_out":
+        return EndRules(going_out.with_the_last_team(teams), going_out.left_wins, gives_places=True)
+    over = going_out.with_the_last if house.play_on else going_out.with_the_first
+    return EndRules(over, going_out.first_wins, gives_places=house.play_on)
 
 
 def _hits(house: HouseRules) -> HitRules:
@@ -208,6 +295,7 @@ def _hits(house: HouseRules) -> HitRules:
         only_color_follows=house.after_penalty_match == "last_draw_color_only",
         may_follow=_FOLLOW[house.wild_on_draw_card],
         last_card_hits=house.last_draw_card_hits,
+        proof=_PROOF[house.challenge_proof],
     )
 
 
@@ -236,6 +324,7 @@ def _drawing(house: HouseRules) -> DrawRules:
         may_rush=house.drawn_card == "number_only_rush",
         drawn_is_forced=house.drawn_card == "must" or house.forced_play,
         hand_is_forced=house.forced_play or not house.voluntary_draw,
+        hand_limit=house.hand_limit,
     )
 
 
@@ -245,13 +334,20 @@ def _calls(house: HouseRules) -> CallRules:
         penalty=house.uno_penalty,
         false_call_penalty=house.false_uno_penalty,
         false_catch_penalty=house.false_accuse_penalty,
-        earliest=1 if house.uno_when == "strict_one_card" else 2,
+        earliest=1 if house.uno_when == "strict_one_card" else 1 + _most_at_once(house),
         saves_itself=house.late_self_call,
         reminds=house.uno_enforcement == "remind",
         tells_unnoticed=house.uno_enforcement == "players_call",
         counts_received=house.uno_on_swap,
         closes=_WINDOW[house.uno_window],
+        breaks_silence=house.silent_uno != "exempt",
+        is_gesture_in_silence=house.silent_uno == "gesture",
     )
+
+
+def _most_at_once(house: HouseRules) -> int:
+    """How many cards one play may be: the call is then early with one card more."""
+    return ANY_NUMBER if house.deck == "yiqi120" else _MOST_AT_ONCE[house.multi]
 
 
 def _refuse_unrefereed(house: HouseRules) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.cards import UNKNOWN, Card
-from referee.rules import duties
+from referee.rules import duties, party
 from referee.rules.actions import Draw, Pass
 from referee.rules.calls import close_windows
 from referee.rules.challenges import noted_draw
 from referee.rules.duties import DrawDebt
 from referee.rules.going_out import hand_over
+from referee.rules.memory import NO_PARTY
 from referee.rules.mending import forced_at_draw, forced_at_pass
-from referee.rules.piles import left_to_draw, take
+from referee.rules.piles import can_draw, nothing_drawn, take
 from referee.rules.playing import fits_as_drawn, is_held_up, may_pass, ready, turn_ended
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
@@ -41,15 +42,30 @@ def _draw(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> 
     said: tuple[Ruling, ...] = ()
     if round.exposed:
         round, said = close_windows(book, round, seat, "draws")
+    if round.party is not NO_PARTY:
+        round, told = _acted(round, seat)
+        said += told
     if book.drawing.hand_is_forced:
         round, told = forced_at_draw(book, round, seat)
         said += told
     after, more = take(round, seat, cards, in_turn=True)
-    said += (*_wrong_count(book, seat, len(after.drawn), _enough(book, after)), *more)
-    if after.drawn and not book.drawing.goes_on and not _could_lay(book, after):
-        ended = end_turn(book, after)
-        return Verdict(ended.round, (*said, *ended.rulings))
-    return Verdict(after, said)
+    owed = _enough(book, after) if can_draw(book, round, seat) else 0
+    said += (*_wrong_count(book, seat, len(after.drawn), owed), *more)
+    if not after.drawn or _goes_on(book, after) or _could_lay(book, after):
+        return Verdict(after, said)
+    ended = end_turn(book, after)
+    return Verdict(ended.round, (*said, *ended.rulings))
+
+
+def _goes_on(book: Rulebook, round: Round) -> bool:
+    """DRAW-5: whether who found nothing to play draws on."""
+    return book.drawing.goes_on and can_draw(book, round, round.player)
+
+
+def _acted(round: Round, seat: Seat) -> Verdict:
+    """A draw ends a race for the pile, and the silence of who draws."""
+    after = round._replace(party=party.once_acted(round.party, seat))
+    return Verdict(after, party.told(round.party, after.party))
 
 
 def _could_lay(book: Rulebook, round: Round) -> bool:
@@ -97,7 +113,7 @@ def _pay(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
         closed = close_windows(book, after, seat, "ends")
         after, said = closed.round, (*said, *closed.rulings)
     forgiven = forgive(book, after)
-    return _settled(forgiven.round, seat, (*said, *forgiven.rulings))
+    return _settled(book, forgiven.round, seat, (*said, *forgiven.rulings))
 
 
 def _paid(book: Rulebook, round: Round, seat: Seat, count: int) -> Round:
@@ -124,34 +140,33 @@ def _paid(book: Rulebook, round: Round, seat: Seat, count: int) -> Round:
 
 
 def forgive(book: Rulebook, round: Round) -> Verdict:
-    """PILE-3: where nothing is left to draw anywhere, what is owed is forgiven."""
-    if left_to_draw(round) or not round.debts:
+    """PILE-3, DRAW-7: where nothing is left to draw anywhere, or a hand is full, what is owed is
+    forgiven."""
+    if not round.obligations:
         return Verdict(round)
-    said = tuple(
-        ruling("no-cards", seat, forgiven=count, rule="PILE-3")
-        for seat, count in round.debtors.items()
-    )
+    owing = [
+        (seat, count) for seat, count in round.debtors.items() if not can_draw(book, round, seat)
+    ]
     after = round
-    for seat, count in round.debtors.items():
+    for seat, count in owing:
         after = _paid(book, after, seat, count)
-    return Verdict(after, said)
+    return Verdict(after, tuple(nothing_drawn(book, round, seat, count) for seat, count in owing))
 
 
 def forgive_debts(book: Rulebook, round: Round) -> Verdict:
     """As `forgive`, and what is due then."""
-    seats = tuple(round.debtors)
     forgiven = forgive(book, round)
     if not forgiven.rulings:
         return Verdict(round)
-    return _settled(forgiven.round, seats[-1], forgiven.rulings)
+    return _settled(book, forgiven.round, forgiven.rulings[-1].seat, forgiven.rulings)
 
 
-def _settled(round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
+def _settled(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
     """What is said once `seat` has drawn: the rest it owes, whose turn it is, who is out."""
     if round.owes(seat):
         return Verdict(round, (*said, owes(seat, round.owes(seat))))
     if round.out and not round.debts:
-        over = hand_over(round)
+        over = hand_over(book, round)
         return Verdict(over.round, (*said, *over.rulings))
     if is_held_up(round, round.player):
         return Verdict(_with_turn_unsaid(round), said)
@@ -175,9 +190,9 @@ def pass_turn(book: Rulebook, round: Round, act: Pass) -> Verdict:
         return void(round, seat, "not-your-turn")
     if round.owes(seat):
         return void(round, seat, "must-draw")
-    if left_to_draw(round) and not may_pass(book, round):
+    if can_draw(book, round, seat) and not may_pass(book, round):
         return void(round, seat, "must-draw")
-    missing = () if round.drawn else (ruling("no-cards", seat, forgiven=1, rule="PILE-3"),)
+    missing = () if round.drawn else (nothing_drawn(book, round, seat, 1),)
     passed = forced_at_pass(book, round)
     ended = end_turn(book, passed.round)
     return Verdict(ended.round, (*missing, *passed.rulings, *ended.rulings))

@@ -35,9 +35,10 @@ NOTHING_LAID: Final = Laid("", UNKNOWN, None, UNKNOWN)
 
 @dataclass(frozen=True, slots=True)
 class NameColor:
-    """`seat` must name a colour (TURN-3)."""
+    """`seat` must name a colour (TURN-3), one of `among` where there are any (MULTI-2)."""
 
     seat: Seat
+    among: tuple[Color, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,10 @@ class DrawDebt:
     chain: tuple[Laid, ...] = ()
     begun: bool = False
     blocks: bool = True
+
+
+NO_HIT: Final = DrawDebt("", 0)
+"""Nothing that must be drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from referee.cards import Color
+
 
 @dataclass(frozen=True, slots=True)
 class Skip:
@@ -32,7 +34,9 @@ class Owe:
 
 @dataclass(frozen=True, slots=True)
 class ChooseColor:
-    """Who laid the card names a colour."""
+    """Who laid the card names a colour: any, or one of `among` (MULTI-2)."""
+
+    among: tuple[Color, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,29 @@ class ShuffleHands:
 
 
 @dataclass(frozen=True, slots=True)
+class Hush:
+    """Nobody may make a sound until who laid the card plays again (PARTY-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Everybody slaps the draw pile, the last one draws (PARTY-3)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """Opening only: the card does not stand, another is turned up."""
 
 
 Effect: TypeAlias = (
-    Skip | Reverse | Owe | ChooseColor | SwapHands | RotateHands | ShuffleHands | Return
+    Skip
+    | Reverse
+    | Owe
+    | ChooseColor
+    | SwapHands
+    | RotateHands
+    | ShuffleHands
+    | Hush
+    | Race
+    | Return
 )

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.rules import calls, challenges, draws, mending, playing, table
+from referee.rules import calls, challenges, draws, mending, party, playing, table
 from referee.rules.actions import (
     Action,
     Adds,
@@ -58,6 +58,8 @@ from referee.rules.actions import (
 )
 from referee.rules.clock import time_out
 from referee.rules.duties import DrawDebt
+from referee.rules.jumping import window_after
+from referee.rules.memory import SHUT
 from referee.rules.rulebook import Rulebook
 from referee.rules.saying import priced, void
 from referee.rules.state import Round, Verdict
@@ -78,9 +80,19 @@ def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
             return Verdict(round)
         case _:
             made = _by_seat(book, round, action)
-    if made.round.draw_pile <= 0 and made.round.debts:
+    if made.round.window is not SHUT:
+        made = _with_window(round, made)
+    if made.round.obligations and (made.round.draw_pile <= 0 or book.drawing.hand_limit):
         return _forgiven(book, made)
     return made
+
+
+def _with_window(before: Round, made: Verdict) -> Verdict:
+    """The chance to jump in, or to add a card, after an act that laid none."""
+    if made.round.window is not before.window or made.round is before:
+        return made
+    window = window_after(before, made.round)
+    return Verdict(made.round._replace(window=window), made.rulings)
 
 
 def _forgiven(book: Rulebook, made: Verdict) -> Verdict:
@@ -113,16 +125,23 @@ def _idle(round: Round) -> str:
 
 def _by_seat(book: Rulebook, round: Round, action: SeatAction) -> Verdict:
     if action.seat not in round.seats:
-        return void(round, action.seat, "no-such-seat")
+        return _from_outside(round, action)
     if round.stage == "match-over":
         return void(round, action.seat, "match-over")
     if isinstance(action, Leave):
-        return table.leave(round, action)
+        return table.leave(book, round, action)
     if isinstance(action, Show | Count) and round.hands:
         return _hand_seen(book, round, action)
     if round.stage != "playing":
         return void(round, action.seat, _idle(round))
     return _in_play(book, round, action)
+
+
+def _from_outside(round: Round, action: SeatAction) -> Verdict:
+    """Who is no part of this hand can only leave: those who are out while the others play on."""
+    if isinstance(action, Leave) and action.seat in round.places.table:
+        return table.leave_finished(round, action.seat)
+    return void(round, action.seat, "no-such-seat")
 
 
 def _hand_seen(book: Rulebook, round: Round, action: Show | Count) -> Verdict:
@@ -147,7 +166,7 @@ def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # no
         case TakeBack():
             return mending.take_back(round, action)
         case Uno():
-            return calls.call_uno(book, round, action)
+            return party.spoken(book, calls.call_uno(book, round, action), seat)
         case Catch():
             return _catch(book, round, action)
         case Challenge():
@@ -162,7 +181,11 @@ def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # no
             return _advice(book, round, action)
         case Swap(_, partner):
             return playing.chosen_partner(book, round, seat, partner)
-        case Lot() | LayOpen() | Points() | Noise() | Slap() | Show() | Count() | Leave():
+        case Noise():
+            return party.noise(book, round, seat)
+        case Slap():
+            return party.slap(book, round, seat)
+        case Lot() | LayOpen() | Points() | Show() | Count() | Leave():
             return void(round, seat, "nothing-due")
     assert_never(action)
 
@@ -170,7 +193,7 @@ def _in_play(book: Rulebook, round: Round, action: SeatAction) -> Verdict:  # no
 def _catch(book: Rulebook, round: Round, action: Catch) -> Verdict:
     if action.by != "referee" and action.by not in round.seats:
         return void(round, action.by, "no-such-seat")
-    return calls.catch(book, round, action)
+    return party.spoken(book, calls.catch(book, round, action), action.by)
 
 
 def _advice(book: Rulebook, round: Round, action: Advice) -> Verdict:

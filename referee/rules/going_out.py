@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from referee.rules import party, places
+from referee.rules.memory import NO_PARTY, SHUT
+from referee.rules.piles import without
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due
@@ -9,17 +12,52 @@ from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
 
+def emptied(round: Round) -> Seat:
+    """Who holds no card any more and is not out yet; ``''`` if nobody."""
+    if 0 not in round.hands:
+        return ""
+    held = zip(round.seats, round.hands, strict=True)
+    empty = (seat for seat, count in held if not count and seat not in round.places.finished)
+    return next(empty, "")
+
+
 def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
-    """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted."""
+    """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted.
+
+    Where the others play on, it is for the caller to say what is due then.
+    """
+    if not is_over(book, (*round.places.finished, seat), without(round.seats, seat)):
+        goes = Verdict(round) if round.owes(seat) else places.finish(round, seat)
+        return Verdict(goes.round, (*said, *goes.rulings))
     debts = tuple(debt for debt in round.debts if book.hits.last_card_hits or not debt.ends_turn)
     after = round._replace(out=seat, obligations=debts, exposed=())
     if debts:
         return Verdict(after, (*said, *due(after)))
-    over = hand_over(after)
+    over = hand_over(book, after)
     return Verdict(over.round, (*said, *over.rulings))
 
 
-def hand_over(round: Round) -> Verdict:
-    """Nothing is left to draw: `round.out` is out, and the hand is over (END-3)."""
-    after = round._replace(stage="hand-over", obligations=(), exposed=(), drawn=())
-    return Verdict(after, (ruling("out", round.out, rule="END-3"),))
+def is_over(book: Rulebook, finished: tuple[Seat, ...], left: tuple[Seat, ...]) -> bool:
+    """Whether nobody plays on: at the latest when one is left (END-3, TEAM-2)."""
+    return len(left) < 2 or book.ending.is_over(finished, left)
+
+
+def hand_over(book: Rulebook, round: Round) -> Verdict:
+    """Nothing is left to draw, and the hand is over (END-3): `out` is then who has won it."""
+    just_out = (round.out,) if round.out else ()
+    finished = (*round.places.finished, *just_out)
+    left = tuple(seat for seat in round.seats if seat not in finished)
+    back = places.all_back(round)
+    winner = book.ending.winner(tuple(s for s in finished if s in back.seats) or finished, left)
+    after = back._replace(
+        stage="hand-over",
+        obligations=(),
+        exposed=(),
+        drawn=(),
+        out=winner,
+        window=SHUT,
+        party=NO_PARTY,
+    )
+    said = tuple(ruling("out", seat, rule="END-3") for seat in just_out)
+    ranked = places.placed(finished, left) if book.ending.gives_places else ()
+    return Verdict(after, (*party.told(round.party, NO_PARTY), *said, *ranked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.cards import Card, Face
-from referee.rules import duties
+from referee.rules import adding, duties, jumping, places
 from referee.rules.actions import Adds, Play, TakeBack
 from referee.rules.answering import hit_on
 from referee.rules.calls import close_windows
@@ -16,7 +16,7 @@ from referee.rules.playing import (
     lay,
     ready,
     shed,
-    why_not,
+    why_not_in_turn,
     without_duty,
 )
 from referee.rules.rulebook import Remedy, Rulebook
@@ -52,40 +52,72 @@ def play(book: Rulebook, round: Round, act: Play) -> Verdict:
 
 
 def _play(book: Rulebook, round: Round, act: Play) -> Verdict:
-    reason = why_not(book, round, act.seat, act.cards)
+    reason = why_not_in_turn(book, round, act.seat, act.cards)
     if reason:
-        return misplay(book, round, act, reason)
+        return _play_out_of_turn(book, round, act, reason)
     return lay(book, ready(book, round, act.seat) if round.obligations else round, act)
 
 
+def _play_out_of_turn(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:
+    """What is no plain play: a jump-in, or wrong for this `reason`."""
+    wrong = jumping.why_not(book, round, act.seat, act.cards, reason)
+    return misplay(book, round, act, wrong) if wrong else _jump_in(book, round, act)
+
+
+def _jump_in(book: Rulebook, round: Round, act: Play) -> Verdict:
+    """JUMP: the play before is undone, then the identical card is laid as if in turn."""
+    seat = act.seat
+    before = places.gone(jumping.undone(round, seat))
+    copies, robbed = round.window.copies + 1, jumping.robbed_by(round, seat)
+    made = lay(book, before, act, copies=copies, robbed=robbed)
+    return jumping.announced(round, seat, made)
+
+
 def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:
-    """More cards on the seat's own last play: shed with a discard-all, else too many."""
-    added = Play(act.seat, act.cards)
+    """More cards on the seat's own last play: shed with a discard-all, or more of the same."""
     if round.last.seat != act.seat or round.out:
-        return play(book, round, added)
+        return play(book, round, Play(act.seat, act.cards))
+    if _are_shed(book, round, act):
+        return shed(book, round, act.seat, act.cards)
+    reason = adding.why_not(book, round, act)
+    if reason:
+        return _play_out_of_turn(book, round, Play(act.seat, act.cards), reason)
+    return adding.add(book, round, act)
+
+
+def _are_shed(book: Rulebook, round: Round, act: Adds) -> bool:
     reason = book.why_not_together((round.last.card, *act.cards), ())
-    is_shed = round.last.card.face is Face.DISCARD_ALL and reason in ("", "not-all")
-    if not is_shed or len(act.cards) > round.hand_count(act.seat):
-        return misplay(book, round, added, "too-many")
-    return shed(book, round, act.seat, act.cards)
+    return (
+        round.last.card.face is Face.DISCARD_ALL
+        and act.cards[-1].face is not Face.DISCARD_ALL
+        and reason in ("", "not-all")
+        and len(act.cards) <= round.hand_count(act.seat)
+    )
 
 
 def misplay(book: Rulebook, round: Round, act: Play, reason: str) -> Verdict:
     """A wrong play (PEN-1): the remedy, and the fine where there is one."""
-    seat, remedy = act.seat, _remedy(book, round, act)
+    seat = act.seat
+    remedy = "take-back" if reason == "beaten" else _remedy(book, round, act)
     begun = close_windows(book, round, seat, "plays") if seat == round.player else Verdict(round)
     row = "STK-11" if round.out else MISPLAY_ROWS[reason]
-    told = priced("misplay", seat, book.misplay_penalty, row, reason=reason, remedy=remedy)
+    cost = _cost(book, reason)
+    told = priced("misplay", seat, cost, row, reason=reason, remedy=remedy)
     said = (*begun.rulings, replace(told, cards=act.cards))
     if remedy == "stays":
         stayed = lay(book, begun.round, act)
-        return _fined(book, stayed.round, seat, (*said, *stayed.rulings))
+        return _fined(stayed.round, seat, cost, (*said, *stayed.rulings))
     back = duties.TakeBack(seat, act.cards, act.color)
     after = begun.round._replace(obligations=(back, *begun.round.obligations))
     if remedy == "take-back-pass" and seat == round.player and not is_held_up(round, seat):
         after = after._replace(player=after.after(seat), drawn=())
-        said = said if book.misplay_penalty else (*said, turn(after.player))
-    return _fined(book, after, seat, said)
+        said = said if cost else (*said, turn(after.player))
+    return _fined(after, seat, cost, said)
+
+
+def _cost(book: Rulebook, reason: str) -> int:
+    """A race that was lost costs nothing (JUMP-4)."""
+    return 0 if reason == "beaten" else book.misplay_penalty
 
 
 def forced_at_pass(book: Rulebook, round: Round) -> Verdict:
@@ -108,7 +140,7 @@ def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
         is_wrong = (
             book.drawing.hand_is_forced
             and not round.drawn
-            and any(not why_not(book, round, seat, (card,)) for card in held)
+            and any(not why_not_in_turn(book, round, seat, (card,)) for card in held)
         )
     return forced(book, round, seat) if is_wrong else Verdict(round)
 
@@ -116,7 +148,7 @@ def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
 def forced(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     """A play that was left out: a misplay without a card."""
     said = priced("misplay", seat, book.misplay_penalty, "TURN-5", reason="forced")
-    return _fined(book, round, seat, (said,))
+    return _fined(round, seat, book.misplay_penalty, (said,))
 
 
 def _remedy(book: Rulebook, round: Round, act: Play) -> Remedy:
@@ -127,10 +159,10 @@ def _remedy(book: Rulebook, round: Round, act: Play) -> Remedy:
     return "take-back" if cannot else "stays"
 
 
-def _fined(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
-    if not book.misplay_penalty or round.stage != "playing":
+def _fined(round: Round, seat: Seat, cost: int, said: tuple[Ruling, ...]) -> Verdict:
+    if not cost or round.stage != "playing" or seat not in round.seats:
         return Verdict(round, said)
-    fine = DrawDebt(seat, book.misplay_penalty)
+    fine = DrawDebt(seat, cost)
     after = round._replace(obligations=(*round.obligations, fine))
     return Verdict(after, (*said, owes(seat, after.owes(seat))))
 

@@ -19,6 +19,23 @@ def left_to_draw(round: Round) -> int:
     return round.draw_pile + max(round.discards - 1, 0)
 
 
+def can_draw(book: Rulebook, round: Round, seat: Seat) -> bool:
+    """Whether there is a card to draw, and room for it in the hand (PILE-3, DRAW-7)."""
+    return bool(left_to_draw(round)) and not is_full(book, round, seat)
+
+
+def is_full(book: Rulebook, round: Round, seat: Seat) -> bool:
+    """DRAW-7: whether a hand has grown to the limit of the house."""
+    return 0 < book.drawing.hand_limit <= round.hand_count(seat)
+
+
+def nothing_drawn(book: Rulebook, round: Round, seat: Seat, count: int) -> Ruling:
+    """So many cards cannot be drawn: the hand is full, or nothing is left."""
+    if is_full(book, round, seat):
+        return ruling("hand-full", seat, forgiven=count, rule="DRAW-7")
+    return ruling("no-cards", seat, forgiven=count, rule="PILE-3")
+
+
 def take(round: Round, seat: Seat, cards: tuple[Card, ...], *, in_turn: bool = False) -> Verdict:
     """`seat` draws these cards (``??`` unseen), reshuffling on the way where it must.
 
@@ -109,6 +126,15 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     ('B',)
     """
     return tuple(other for other in seats if other != seat) if seats else seats
+
+
+def holds(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
+    """Whether all these cards are in a hand; one that was not seen can be any.
+
+    >>> holds((Card.parse("r5"),), (Card.parse("r5"), Card.parse("??")))
+    True
+    """
+    return all(not card.is_known or hand.count(card) >= cards.count(card) for card in cards)
 
 
 def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -1,20 +1,22 @@
 """Cards laid: what is wrong with a play, and what a right one does.
 
-`why_not` says what is wrong without changing anything; `mending.play` asks it, so both agree.
+`why_not` says what is wrong without changing anything; `mending.play` asks the same, so both
+agree.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.cards import Card, Color, Face
-from referee.rules import answering, duties
+from referee.rules import duties, jumping, party
 from referee.rules.actions import NO_PARTNER, Play
+from referee.rules.answering import act_on, effects_of, hit_on, to_match
 from referee.rules.calls import close_windows, expose_holders
 from referee.rules.duties import DrawDebt, Laid
 from referee.rules.exchanging import is_choice, moved_hands, swap
-from referee.rules.going_out import go_out
-from referee.rules.piles import census_rulings, discard, without_one
+from referee.rules.going_out import emptied, go_out
+from referee.rules.memory import NO_PARTY, SHUT, Window
+from referee.rules.piles import can_draw, census_rulings, discard, holds, without, without_one
+from referee.rules.places import gone
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, void
@@ -24,6 +26,12 @@ from referee.seats import Seat
 
 def why_not(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
     """What is wrong with laying these cards now: a reason of `mending.MISPLAY_ROWS`, or ``''``."""
+    reason = why_not_in_turn(book, round, seat, cards)
+    return jumping.why_not(book, round, seat, cards, reason) if reason else ""
+
+
+def why_not_in_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
+    """The same, jumping in left aside."""
     if seat == round.player and not round.obligations:
         return _why_not_on_turn(book, round, seat, cards)
     if round.rusher and _is_rush(book, round, seat, cards):
@@ -50,30 +58,33 @@ def _why_not_answer(
     book: Rulebook, round: Round, cards: tuple[Card, ...], owed: list[DrawDebt]
 ) -> str:
     """Whether a hit may be answered; who owes a fine besides must draw first."""
-    seat, card = owed[0].seat, cards[0]
-    is_open = len(owed) == len(cards) == 1 and not any(
+    seat = owed[0].seat
+    is_open = len(owed) == 1 and not any(
         isinstance(duty, duties.AnswerChallenge | duties.TakeBack) and duty.seat == seat
         for duty in round.obligations
     )
-    if not is_open or not book.hits.answer(owed[0], round.color, card):
+    answer = book.hits.answer(owed[0], round.color, cards[0]) if is_open else ""
+    if not answer:
         return "must-draw"
-    index = round.seats.index(seat)
-    if len(round.known[index]) == round.hands[index] and not _holds(round.known[index], cards):
+    known, count = round.known_cards(seat), round.hand_count(seat)
+    if len(cards) > count or (len(known) == count and not holds(known, cards)):
         return "not-in-hand"
-    return "last-card" if round.hands[index] == 1 and not book.may_be_last(card) else ""
+    if len(cards) > 1 and (answer != "adds" or book.why_not_together(cards, ())):
+        return "too-many"
+    return "last-card" if count == len(cards) and not book.may_be_last(cards[-1]) else ""
 
 
 def _why_not_on_turn(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> str:
     index = round.seats.index(seat)
     known, count = round.known[index], round.hands[index]
-    if len(known) == count and not _holds(known, cards):
+    if len(cards) > count or (len(known) == count and not holds(known, cards)):
         return "not-in-hand"
     left = known if len(cards) == 1 else _without_all(known, cards)
     together = book.why_not_together(cards, without_one(left, cards[0]) if left else left)
     if together:
         return together
     card = cards[0]
-    if round.drawn and not _may_be_laid_after_draw(book, round, card):
+    if round.drawn and not _may_be_laid_after_draw(book, round, cards):
         return "not-drawn-card"
     if not fits(book, round, card):
         return "no-match"
@@ -108,19 +119,22 @@ def fits(book: Rulebook, round: Round, card: Card) -> bool:
 
 def fits_as_drawn(book: Rulebook, round: Round, card: Card) -> bool:
     """Whether a card drawn this turn could be laid at once."""
-    return book.drawing.may_play(card) and fits(book, round, card)
+    may_follow = book.hits.may_follow(round.top, card)
+    return book.drawing.may_play(card) and may_follow and fits(book, round, card)
 
 
-def _may_be_laid_after_draw(book: Rulebook, round: Round, card: Card) -> bool:
-    """DRAW-3: whether this can be a card drawn this turn; one that was not seen can be any."""
-    if not card.is_known or not book.drawing.only_drawn:
+def _may_be_laid_after_draw(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> bool:
+    """DRAW-3: whether these can be cards drawn this turn; one that was not seen can be any.
+
+    What a discard-all takes along comes from the hand.
+    """
+    if not book.drawing.only_drawn:
         return True
-    can_be = any(not drawn.is_known or drawn == card for drawn in round.drawn)
-    return can_be and book.drawing.may_play(card)
-
-
-def _holds(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
-    return all(not card.is_known or hand.count(card) >= cards.count(card) for card in cards)
+    cards = cards[:1] if cards[0].face is Face.DISCARD_ALL else cards
+    unseen = sum(not card.is_known for card in round.drawn)
+    others = [card for card in cards if card.is_known and card not in round.drawn]
+    can_be = len(cards) <= len(round.drawn) and len(others) <= unseen
+    return can_be and all(map(book.drawing.may_play, cards))
 
 
 def is_held_up(round: Round, seat: Seat) -> bool:
@@ -164,6 +178,7 @@ def may_pass(book: Rulebook, round: Round) -> bool:
         return False
     return not (
         book.drawing.goes_on
+        and can_draw(book, round, round.player)
         and all(card.is_known and not fits_as_drawn(book, round, card) for card in round.drawn)
     )
 
@@ -178,14 +193,20 @@ def _without_own_choices(round: Round, seat: Seat) -> Round:
     return round._replace(obligations=left)
 
 
-def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
-    """A play that counts, right or let stand: its effects, who is next, who goes out."""
+def lay(book: Rulebook, round: Round, act: Play, *, copies: int = 1, robbed: Seat = "") -> Verdict:
+    """A play that counts, right or let stand: its effects, who is next, who goes out.
+
+    With a jump-in it is one of `copies` identical cards, and `robbed` would have been next.
+    """
     seat, cards = act.seat, act.cards
-    card = cards[0] if cards[0].face is _DISCARD_ALL else cards[-1]
+    card = to_match(cards)
     laid = Laid(seat, card, round.color, round.top)
     said: tuple[Ruling, ...] = ()
     if round.exposed:
         round, said = close_windows(book, round, seat, "plays")
+    effects = effects_of(book, round, cards)
+    if copies > 1:
+        effects = book.jumps.effects((card,) * copies, effects)
     after = discard(
         round,
         seat,
@@ -198,17 +219,38 @@ def lay(book: Rulebook, round: Round, act: Play) -> Verdict:
         only_color=False,
         rush=(),
         rusher="",
+        called=_still_called(book, round, seat, len(cards)) if round.called else (),
+        window=_window(round, act, copies, robbed) if book.remembers_plays else SHUT,
+        party=party.once_acted(round.party, seat) if round.party is not NO_PARTY else NO_PARTY,
     )
     said += census_rulings(book, after, cards)
-    after, done = answering.act_on(book, after, laid, act)
-    if 0 in after.hands:
-        winner = after.seats[after.hands.index(0)]  # who received it, where hands have moved
-        return go_out(book, after, winner, (*said, *done))
+    made = act_on(book, after, laid, effects, act)
+    return settle(book, round, Verdict(made.round, said + made.rulings), seat)
+
+
+def settle(book: Rulebook, before: Round, made: Verdict, seat: Seat) -> Verdict:
+    """Once a play of `seat` has done what it does: who is out, who must call, what is due."""
+    after, done = made
+    if after.party is not before.party:
+        done += party.told(before.party, after.party)
+    out = emptied(after)
+    if out:
+        after, done = go_out(book, after, out, done)
+        if after.out or after.stage != "playing":
+            return Verdict(after, done)
     after, told = _calls_due(book, after, seat, done)
-    return Verdict(after, (*said, *done, *told, *due(after)))
+    return Verdict(after, (*done, *told, *due(after)))
 
 
-_DISCARD_ALL: Final = Face.DISCARD_ALL
+def _window(round: Round, act: Play, copies: int, robbed: Seat) -> Window:
+    hit = hit_on(round, act.seat)
+    return Window(round.direction, round.color, hit, act.cards, copies, robbed)
+
+
+def _still_called(book: Rulebook, round: Round, seat: Seat, count: int) -> tuple[Seat, ...]:
+    """UNO-9: a call for more cards than have now been laid no longer counts."""
+    is_early = book.calls.earliest > 2 and round.hand_count(seat) - count > 1
+    return without(round.called, seat) if is_early else round.called
 
 
 def _calls_due(book: Rulebook, round: Round, seat: Seat, done: tuple[Ruling, ...]) -> Verdict:
@@ -223,7 +265,9 @@ def shed(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
     after = discard(round, seat, cards)
     said = census_rulings(book, after, cards)
     if after.hand_count(seat) == 0:
-        return go_out(book, after, seat, said)
+        out = go_out(book, after, seat, said)
+        is_done = out.round.out or out.round.stage != "playing"
+        return out if is_done else Verdict(out.round, (*out.rulings, *due(out.round)))
     exposed = expose_holders(book, after, seat, moved=())
     return Verdict(exposed.round, (*said, *exposed.rulings))
 
@@ -233,7 +277,9 @@ def named_color(round: Round, seat: Seat, color: Color) -> Verdict:
     duty = next((duty for duty in round.obligations if isinstance(duty, duties.NameColor)), None)
     if duty is None or duty.seat != seat:
         return void(round, seat, "nothing-due")
-    after = round._replace(color=color, obligations=without_duty(round, duty))
+    if duty.among and color not in duty.among:
+        return void(round, seat, "not-played")
+    after = gone(round._replace(color=color, obligations=without_duty(round, duty)))
     changed = (ruling("color", color=color),) if color != round.color else ()
     return Verdict(after, (*changed, *due(after)))
 

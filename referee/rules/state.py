@@ -13,6 +13,7 @@ from referee.cards import UNKNOWN, Card, Color
 from referee.rules import duties
 from referee.rules.deck import Census
 from referee.rules.duties import NOTHING_LAID, DrawDebt, Duty, Laid
+from referee.rules.memory import NO_PARTY, NO_PLACES, SHUT, Direction, Party, Places, Window
 from referee.rules.rulings import Ruling
 from referee.seats import Seat
 
@@ -21,7 +22,6 @@ Phase: TypeAlias = Literal[
     "setup", "opening", "playing", "color", "swap", "challenge", "take-back",
     "hand-over", "match-over",
 ]  # fmt: skip
-Direction: TypeAlias = Literal["cw", "ccw"]
 
 
 class Round(NamedTuple):
@@ -31,7 +31,8 @@ class Round(NamedTuple):
     cards that `player` has drawn this turn (``??`` where unseen). `called` have called UNO and
     it still counts; `exposed` have one card, did not call, and may be caught. `out` has laid
     the last card. `rush` may still be laid by `rusher`, who has ended the turn. `only_color`:
-    the next card must match by colour. Always: draw pile + discards + hands = the deck.
+    the next card must match by colour. `window`, `party` and `places` are told in
+    `referee.rules.memory`. Always: draw pile + discards + hands = the deck.
     """
 
     seats: tuple[Seat, ...]
@@ -55,6 +56,9 @@ class Round(NamedTuple):
     discards: int = 0
     draw_pile: int = 0
     out: Seat = ""
+    window: Window = SHUT
+    party: Party = NO_PARTY
+    places: Places = NO_PLACES
 
     @property
     def phase(self) -> Phase:

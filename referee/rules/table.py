@@ -9,9 +9,22 @@ from referee.rules import duties
 from referee.rules.actions import Count, Deal, Flip, Leave, Show
 from referee.rules.challenges import answer_due, judge_shown
 from referee.rules.deck import Census
-from referee.rules.duties import DrawDebt, Laid
-from referee.rules.effects import ChooseColor, Owe, Return, Reverse, Skip
-from referee.rules.going_out import hand_over
+from referee.rules.duties import NO_HIT, DrawDebt, Laid
+from referee.rules.effects import (
+    ChooseColor,
+    Hush,
+    Owe,
+    Race,
+    Return,
+    Reverse,
+    RotateHands,
+    Skip,
+    SwapHands,
+)
+from referee.rules.exchanging import rotate
+from referee.rules.going_out import hand_over, is_over
+from referee.rules.memory import SHUT, Party, Window
+from referee.rules.party import told, without_seat
 from referee.rules.piles import (
     census_rulings,
     left_to_draw,
@@ -19,6 +32,7 @@ from referee.rules.piles import (
     with_draw_pile,
     without,
 )
+from referee.rules.places import left_for_good
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.saying import due, void
@@ -59,7 +73,7 @@ def flip(book: Rulebook, round: Round, act: Flip) -> Verdict:
     """A card turned up to open (FIRST): it stands and works, or goes back and gives no ruling."""
     if round.stage != "opening":
         return void(round, "", "nothing-due")
-    effects = book.opening.effects_of(act.card.face)
+    effects = book.opening.effects_of(act.card)
     if Return() in effects:
         return Verdict(round)
     starter = book.opening.starter(round)
@@ -72,12 +86,14 @@ def flip(book: Rulebook, round: Round, act: Flip) -> Verdict:
         discards=1,
         draw_pile=round.draw_pile - 1,
         last=Laid("", act.card, None, act.card),
+        window=Window("cw", None, NO_HIT, (act.card,)) if book.remembers_plays else SHUT,
     )
     said = census_rulings(book, opened, (act.card,))
     for effect in effects:
         opened, more = _open_with(book, opened, effect)
         said += more
-    return Verdict(opened, (*said, *due(opened, _OPENING_ROWS.get(str(act.card.face), "SET-5"))))
+    row = _OPENING_ROWS.get(str(act.card.face), "FIRST-7" if effects else "SET-5")
+    return Verdict(opened, (*said, *due(opened, row)))
 
 
 _OPENING_ROWS = {"W": "FIRST-2", "+2": "FIRST-3", "R": "FIRST-4", "S": "FIRST-5"}
@@ -96,6 +112,24 @@ def _open_with(book: Rulebook, round: Round, effect: object) -> Verdict:
         case ChooseColor():
             chooser = duties.NameColor(book.opening.chooser(round))
             return Verdict(round._replace(obligations=(chooser,)))
+        case _:
+            return _open_with_number(book, round, effect)
+
+
+def _open_with_number(book: Rulebook, round: Round, effect: object) -> Verdict:
+    """FIRST-7: what the house has numbers do, as if the dealer had laid the first card; whom to
+    swap with is for the player to say who names the colour of a wild."""
+    match effect:
+        case SwapHands(may_decline):
+            choice = duties.ChooseSwap(book.opening.chooser(round), may_decline)
+            return Verdict(round._replace(obligations=(choice,)))
+        case RotateHands():
+            return rotate(round)
+        case Hush():
+            after = round._replace(party=Party(hushed_by=round.dealer))
+            return Verdict(after, told(round.party, after.party))
+        case Race():
+            return Verdict(round._replace(party=Party(racing=round.seats)))
         case _:
             return Verdict(round)
 
@@ -157,10 +191,11 @@ def _with_count(round: Round, seat: Seat, record: int, seen: int) -> Round:
         hands=replaced(round.hands, index, count),
         known=(*round.known[:index], known, *round.known[index + 1 :]),
         draw_pile=stocked.draw_pile + record - count,
+        exposed=round.exposed if count == 1 else without(round.exposed, seat),
     )
 
 
-def leave(round: Round, act: Leave) -> Verdict:
+def leave(book: Rulebook, round: Round, act: Leave) -> Verdict:
     """A player leaves for good: the cards go under the draw pile, what was due lapses.
 
     An unnamed colour is named by the next seat. The last one left has won the hand.
@@ -171,13 +206,31 @@ def leave(round: Round, act: Leave) -> Verdict:
     left = _without_seat(round, seat, after_seat)
     parts: dict[str, Any] = {"owed": owed} if owed else {}
     said = ruling("left", seat, next=left.player or after_seat, **parts)
+    if _is_settled(book, left):
+        over = hand_over(book, left)
+        return Verdict(over.round, (said, *over.rulings))
     if len(left.seats) == 1:
         return Verdict(left._replace(stage="hand-over", obligations=(), out=""), (said,))
-    if left.out and not left.debts:
-        over = hand_over(left)
-        return Verdict(over.round, (said, *over.rulings))
     is_concerned = left.player != round.player or left.obligations != round.obligations
     return Verdict(left, (said, *due(left)) if is_concerned else (said,))
+
+
+def leave_finished(round: Round, seat: Seat) -> Verdict:
+    """Who is out already leaves: nothing changes for the others."""
+    if seat not in round.places.finished:
+        return void(round, seat, "no-such-seat")
+    after = round._replace(places=left_for_good(round.places, seat))
+    return Verdict(after, (ruling("left", seat, next=round.player),))
+
+
+def _is_settled(book: Rulebook, round: Round) -> bool:
+    """Whether nobody has a card to lay or draw any more, since somebody has left."""
+    if round.stage != "playing":
+        return False
+    if round.out:
+        return not round.debts
+    finished = round.places.finished
+    return bool(finished) and is_over(book, finished, round.seats)
 
 
 def _without_seat(round: Round, seat: Seat, after_seat: Seat) -> Round:
@@ -194,6 +247,8 @@ def _without_seat(round: Round, seat: Seat, after_seat: Seat) -> Round:
         drawn=() if on_turn else round.drawn,
         called=without(round.called, seat),
         exposed=without(round.exposed, seat),
+        party=without_seat(round.party, seat),
+        places=left_for_good(round.places, seat),
         obligations=tuple(_inherited(round, seat, after_seat)),
     )
 

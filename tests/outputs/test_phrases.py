@@ -42,6 +42,7 @@ EXAMPLES = {
     "desync": "desync A seen=5 record=6",
     "reshuffle-due": "reshuffle-due",
     "no-cards": "no-cards B forgiven=2",
+    "hand-full": "hand-full B forgiven=2",
     "census": "census r5 seen=3 holds=2",
     "quiet": "quiet on",
     "fine": "fine A draw=2 reason=advice",

@@ -6,8 +6,9 @@ import random
 
 from referee.cards import CLASSIC_FACES, UNKNOWN, Card, Color
 from referee.match.game import Game
-from referee.rules.actions import Action, Play, parse_action
+from referee.rules.actions import Action, Adds, Play, parse_action
 from referee.rules.position import may_play
+from referee.rules.state import Round
 
 SEATS = "ABCDE?"
 CARDS = (*CLASSIC_FACES, UNKNOWN, *map(Card.parse, ("rA", "rbA", "WB", "WH", "WX", "WC", "WS")))
@@ -61,7 +62,49 @@ def _in_play(rng: random.Random, game: Game) -> Action:  # noqa: PLR0911
         return parse_action(
             f"{seat} {rng.choice(['challenge', 'draw', f'draw {round.owes(seat)}'])}"
         )
+    if rng.random() < 0.2:
+        return _beside_the_turn(rng, round)
     card = rng.choice(CARDS)
     if may_play(game.book, round, seat, card):
-        return Play(seat, (card,), rng.choice((None, *Color)))
+        return Play(seat, (card,) * rng.choice((1, 1, 1, 2)), rng.choice((None, *Color)))
     return parse_action(f"{seat} {rng.choice(['draw', 'draw', 'pass', 'uno'])}")
+
+
+def _beside_the_turn(rng: random.Random, round: Round) -> Action:
+    """What house rules let others do, or the last player once more."""
+    seat, like = rng.choice(round.seats), rng.choice(CARDS)
+    same = Card(round.top.face, rng.choice(list(Color))) if round.top.color else round.top
+    return rng.choice(
+        (
+            Play(seat, (round.top,), rng.choice((None, *Color))),
+            Play(seat, (round.last.top,)),
+            Adds(round.last.seat or seat, (same,)),
+            Adds(round.last.seat or seat, (like,)),
+            parse_action(f"{seat} slap"),
+            parse_action(f"{seat} noise"),
+            parse_action(f"{seat} uno"),
+        )
+    )
+
+
+def ways_on(round: Round) -> list[str]:
+    """Acts of which one must always be possible while a hand is played: there is no dead-lock."""
+    seat = round.turn
+    match round.phase:
+        case "color":
+            return [f"{seat} color {color}" for color in Color]
+        case "swap":
+            return [f"{seat} swap {other}" for other in round.seats]
+        case "challenge":
+            return [f"{seat} admit"]
+        case "take-back":
+            return [f"{seat} takes-back{' ??' * _laid_wrong(round)}"]
+    return (
+        [f"{seat} draw {round.owes(seat)}"]
+        if round.owes(seat)
+        else [f"{seat} draw", f"{seat} pass"]
+    )
+
+
+def _laid_wrong(round: Round) -> int:
+    return len(getattr(round.obligations[0], "cards", ()))

@@ -99,6 +99,8 @@ wrong-draw B took=3 owed=2
 desync A seen=5 record=6
 reshuffle-due
 no-cards B forgiven=2
+hand-full B forgiven=2
+ask-proof A how=camera
 census r5 seen=3 holds=2
 quiet on
 fine A draw=2 reason=advice

@@ -157,6 +157,8 @@ def _key(ruling: Ruling, *, in_all: bool) -> str:
     match ruling.code:
         case "quiet":
             return f"quiet {ruling.word('state')}"
+        case "ask-proof" if ruling.word("how"):
+            return f"ask-proof {ruling.word('how')}"
         case "owes" if in_all:
             return "owes in-all"
         case code:

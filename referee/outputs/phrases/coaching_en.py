@@ -47,6 +47,7 @@ why wrong-draw|The number drawn must be the number owed.
 why desync|The count in the record and the cards on the table must agree.
 why reshuffle-due|The draw pile is made anew from all discards but the top one.
 why no-cards|Nobody can draw what is not there.
+why hand-full|A hand has a limit here; a full one draws no more.
 why census|A deck holds only so many of each card, so something was misread.
 why quiet on|A two demands silence at this table.
 why quiet off|The silence ends when its player's turn comes again.

@@ -47,6 +47,7 @@ why wrong-draw|Se roban tantas cartas como se deben.
 why desync|La cuenta y las cartas de la mesa deben coincidir.
 why reshuffle-due|El mazo se rehace con los descartes, menos la carta de arriba.
 why no-cards|Nadie puede robar lo que no hay.
+why hand-full|La mano tiene un tope: llena, no roba más.
 why census|Una baraja tiene un número fijo de cada carta, así que algo se leyó mal.
 why quiet on|En esta mesa un dos exige silencio.
 why quiet off|El silencio acaba cuando vuelve el turno de quien jugó el dos.

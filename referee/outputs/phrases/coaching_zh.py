@@ -46,6 +46,7 @@ why wrong-draw|摸的张数要和该摸的一样。
 why desync|记录的张数要和桌上的一样。
 why reshuffle-due|弃牌除了最上面一张，洗匀当新的牌堆。
 why no-cards|没有的牌谁也摸不到。
+why hand-full|手牌有上限，满了就不用再摸。
 why census|每种牌只有那么多张，所以有一张看错了。
 why quiet on|这一桌出二要安静。
 why quiet off|再轮到出二的人，安静就结束。

@@ -53,6 +53,9 @@ RULINGS: Final = {
     "ask-hand": "{name}, please lay your cards open.",
     "ask-proof": "{name}, the wild draw four is challenged. "
     "Show your hand, or answer on your honour.",
+    "ask-proof camera": "{name}, the wild draw four is challenged. "
+    "Show your hand to the camera, or admit it.",
+    "ask-proof honour": "{name}, the wild draw four is challenged. On your honour: was it allowed?",
     "owes": "{name}, draw {owed}.",
     "owes in-all": "{name}, that makes {owed} in all.",
     "skip": "{name} is skipped.",
@@ -78,6 +81,7 @@ RULINGS: Final = {
     "desync": "{name}, I see {seen} in your hand, but counted {record}. Please count them.",
     "reshuffle-due": "The draw pile is empty. Leave the top card and shuffle the rest.",
     "no-cards": "There is nothing left to draw.|{name} is forgiven {forgiven}.",
+    "hand-full": "{name}'s hand is full.|{forgiven} need not be drawn.",
     "census": "I have seen {the_card} {copies} times, but the deck holds {holds}. "
     "Please check the pile.",
     "quiet on": "A silent two: not a sound.",
@@ -100,7 +104,7 @@ MISPLAYS: Final = {
     "not-drawn-card": "after drawing, only the card just drawn may be played.",
     "must-draw": "first draw {owed}. / first draw what you owe.",
     "last-card": "{the_card} may not be your last card.",
-    "too-many": "one card a turn.",
+    "too-many": "those cards may not go together.",
     "forced": "you hold a card that fits, and must play it.",
     "wild-on-draw": "a wild may not answer a draw card.",
     "not-in-hand": "{the_card} was not in the hand you showed.",
@@ -118,6 +122,7 @@ REMEDIES: Final = {
 
 REASONS: Final = {
     "nothing-due": "nothing is due",
+    "not-played": "name a colour of the cards laid",
     "hand-over": "the hand is over",
     "match-over": "the match is over",
     "not-your-turn": "it is not your turn",

@@ -55,6 +55,10 @@ RULINGS: Final = {
     "ask-hand": "{name}, enseña tus cartas, por favor.",
     "ask-proof": "{name}, te desafían por el comodín roba cuatro. "
     "Enseña tu mano o responde por tu honor.",
+    "ask-proof camera": "{name}, te desafían por el comodín roba cuatro. "
+    "Enseña tu mano a la cámara o admítelo.",
+    "ask-proof honour": "{name}, te desafían por el comodín roba cuatro. "
+    "Por tu honor: ¿se podía jugar?",
     "owes": "{name}, roba {owed}.",
     "owes in-all": "{name}, en total son {owed}.",
     "skip": "{name} pierde el turno.",
@@ -80,6 +84,7 @@ RULINGS: Final = {
     "desync": "{name}, veo {seen} en tu mano y he contado {record}. Cuéntalas, por favor.",
     "reshuffle-due": "No quedan cartas. Deja la de arriba y baraja las demás.",
     "no-cards": "No queda nada que robar.|A {name} se le perdonan {forgiven}.",
+    "hand-full": "La mano de {name} está llena.|Se perdonan {forgiven}.",
     "census": "He visto {the_card} {copies} veces y la baraja solo tiene {holds}. "
     "Revisad el montón, por favor.",
     "quiet on": "Dos silencioso: ni un ruido.",
@@ -102,7 +107,7 @@ MISPLAYS: Final = {
     "not-drawn-card": "después de robar solo puedes jugar la carta robada.",
     "must-draw": "primero roba {owed}. / primero roba lo que debes.",
     "last-card": "{the_card} no puede ser tu última carta.",
-    "too-many": "una carta por turno.",
+    "too-many": "esas cartas no van juntas.",
     "forced": "tienes una carta que sirve y debes jugarla.",
     "wild-on-draw": "un comodín no responde a una carta de robar.",
     "not-in-hand": "{the_card} no estaba en la mano que enseñaste.",
@@ -120,6 +125,7 @@ REMEDIES: Final = {
 
 REASONS: Final = {
     "nothing-due": "no hay nada pendiente",
+    "not-played": "elige un color de las cartas jugadas",
     "hand-over": "la mano ha terminado",
     "match-over": "la partida ha terminado",
     "not-your-turn": "no es tu turno",

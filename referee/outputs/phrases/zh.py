@@ -52,6 +52,8 @@ RULINGS: Final = {
     "ask-swap": "{name}，和谁换手牌？",
     "ask-hand": "{name}，请把手牌摊开。",
     "ask-proof": "{name}，王牌加四被质疑了。请亮手牌，或者凭信用回答。",
+    "ask-proof camera": "{name}，王牌加四被质疑了。请把手牌亮给摄像头，或者认罚。",
+    "ask-proof honour": "{name}，王牌加四被质疑了。请凭信用回答：当时能出吗？",
     "owes": "{name}，请摸{owed}。",
     "owes in-all": "{name}，一共要摸{owed}。",
     "skip": "{name}跳过一轮。",
@@ -75,6 +77,7 @@ RULINGS: Final = {
     "desync": "{name}，看到你有{seen}，记录是{record}，请数一数。",
     "reshuffle-due": "牌堆空了。请留下最上面一张，其余的洗匀。",
     "no-cards": "没有牌可摸了。|{name}免摸{forgiven}。",
+    "hand-full": "{name}的手牌满了。|免摸{forgiven}。",
     "census": "{the_card}已经看到{copies}张，整副牌只有{holds}张，请查一下牌堆。",
     "quiet on": "安静二：请不要出声。",
     "quiet off": "可以出声了。",
@@ -96,7 +99,7 @@ MISPLAYS: Final = {
     "not-drawn-card": "摸牌以后，只能出刚摸到的那张。",
     "must-draw": "先要摸{owed}。 / 先要摸完该摸的牌。",
     "last-card": "{the_card}不能作为最后一张。",
-    "too-many": "一轮只能出一张。",
+    "too-many": "这些牌不能一起出。",
     "forced": "手里有能出的牌，必须出。",
     "wild-on-draw": "被罚摸时不能用变色牌应。",
     "not-in-hand": "{the_card}不在你亮过的手牌里。",
@@ -114,6 +117,7 @@ REMEDIES: Final = {
 
 REASONS: Final = {
     "nothing-due": "现在没有要做的",
+    "not-played": "请选刚才出过的颜色",
     "hand-over": "这一局已经结束",
     "match-over": "比赛已经结束",
     "not-your-turn": "还没轮到你",

@@ -8,6 +8,8 @@ from typing import TypeAlias
 from referee.cards import Card, Face
 from referee.rules.effects import ChooseColor, Effect, Owe, Reverse, Skip
 
+RED_ZERO = Card.parse("r0")
+
 PLAYED: dict[Face, tuple[Effect, ...]] = {
     Face.SKIP: (Skip(),),
     Face.REVERSE: (Reverse(),),
@@ -31,7 +33,7 @@ def effects_by_face(table: Table) -> Callable[[Card], tuple[Effect, ...]]:
     """What each card does among three players or more; a face that is not there does nothing.
 
     >>> effects_by_face(PLAYED)(Card.parse("W+4"))
-    (ChooseColor(), Owe(cards=4))
+    (ChooseColor(among=()), Owe(cards=4))
     """
     return lambda card: table.get(card.face, ())
 
@@ -43,6 +45,17 @@ def effects_for_two(table: Table) -> Callable[[Card], tuple[Effect, ...]]:
     (Skip(seats=1, is_said=False),)
     """
     return effects_by_face({face: tuple(map(_for_two, effects)) for face, effects in table.items()})
+
+
+def with_red_zero(
+    effects_of: Callable[[Card], tuple[Effect, ...]],
+) -> Callable[[Card], tuple[Effect, ...]]:
+    """PARTY-1: a red zero makes the next player draw ten, and does nothing else.
+
+    >>> with_red_zero(effects_by_face({}))(Card.parse("r0"))
+    (Owe(cards=10),)
+    """
+    return lambda card: (Owe(10),) if card == RED_ZERO else effects_of(card)
 
 
 def _for_two(effect: Effect) -> Effect:

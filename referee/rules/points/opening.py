@@ -84,19 +84,7 @@ OPENING: dict[Face, tuple[Effect, ...]] = {
 The special wilds count as plain ones, a discard-all as its colour (FIRST-6)."""
 
 
-def opening_effects(face: Face) -> tuple[Effect, ...]:
-    """What the first card does (FIRST-1 to FIRST-6).
-
-    >>> opening_effects(Face.WILD_DRAW_FOUR)
-    (Return(),)
-    """
-    return OPENING.get(face, ())
-
-
-def only_a_number_opens(face: Face) -> tuple[Effect, ...]:
-    """FIRST-0 `numbers_only`: cards are turned up until a number shows; an unread one stands.
-
-    >>> only_a_number_opens(Face.SKIP), only_a_number_opens(Face.SEVEN)
-    ((Return(),), ())
-    """
-    return () if face in NUMBERS or face is Face.UNKNOWN else (Return(),)
+ONLY_NUMBERS: dict[Face, tuple[Effect, ...]] = {
+    face: (Return(),) for face in Face if face not in NUMBERS and face is not Face.UNKNOWN
+}
+"""FIRST-0 `numbers_only`: cards are turned up until a number shows; an unread one stands."""

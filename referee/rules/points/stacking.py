@@ -77,12 +77,12 @@ def answer_with(
 ) -> Callable[[DrawDebt, Color | None, Card], Answer]:
     """How a hit may be answered: the house's pieces put together.
 
-    A hit of which a card has been drawn, and one that is no card's doing, is not answered; one
-    by the first card only where `stack_on_first`. A bounce always turns it (XC-2).
+    A hit of which a card has been drawn, and one that no draw card made, is not answered
+    (PARTY-1); one by the first card only where `stack_on_first`. A bounce always turns it (XC-2).
     """
 
     def answer(hit: DrawDebt, color: Color | None, card: Card) -> Answer:
-        if hit.begun or not hit.chain or not (hit.chain[0].seat or stack_on_first):
+        if not (_is_open(hit) and (hit.chain[0].seat or stack_on_first)):
             return ""
         pending = hit.chain[-1].card
         if adds(pending, card):
@@ -97,3 +97,7 @@ def answer_with(
         return ""
 
     return answer
+
+
+def _is_open(hit: DrawDebt) -> bool:
+    return not hit.begun and bool(hit.chain) and hit.chain[-1].card.face in DRAW_CARDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, permutations
 
 COLORS = "rygb"
 OFFICIAL = {
@@ -527,6 +527,8 @@ def laid(
     close_windows(world, seat, "plays")
     for card in cards:
         world.hands[seat].remove(card)
+    if len(world.hands[seat]) > 1:
+        world.called.discard(seat)  # too early a call: more may go at once, but did not
     world.discards += [*cards[1:], first]
     before.left = list(world.hands[seat])
     world.drawn, world.rush, world.only = [], ("", ""), ""
@@ -650,11 +652,24 @@ def may_call(world: World, seat: str) -> bool:
     held = len(world.hands[seat])
     if held == 1:
         return world.is_on("late_self_call") or seat not in world.exposed
-    if held != 2 or world.is_on("uno_when", "strict_one_card"):
+    if held == 0 or world.is_on("uno_when", "strict_one_card"):
+        return False
+    if held > 2 and not world.is_on("deck", "yiqi120"):
         return False
     if seat != world.turn:
         return True
-    return any(fits_plainly(world, card) for card in world.hands[seat])
+    pairs = permutations(range(held), 2)
+    return any(leaves_one(world, world.hands[seat], first, kept) for first, kept in pairs)
+
+
+def leaves_one(world: World, hand: list[str], first: int, kept: int) -> bool:
+    """Whether all cards but one can go at once: two cards, or with a discard-all (XC-1) more."""
+    others = [card for at, card in enumerate(hand) if at not in (first, kept)]
+    color, is_discard_all = hand[first][0], face(hand[first]) == "A"
+    if any(card[0] != color for card in others) or (others and not is_discard_all):
+        return False
+    must_go = is_discard_all and world.is_on("discard_all", "all_of_color")
+    return fits_plainly(world, hand[first]) and not (must_go and hand[kept][0] == color)
 
 
 def fits_plainly(world: World, card: str) -> bool:
