@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_model_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which eyes: the same three options wherever a command looks at cards."""
+    """Which eyes: the same four options wherever a command looks at cards."""
     parser.add_argument(
         "--backend", type=Backend, choices=list(Backend), default=Backend.ONNX, metavar="B",
         help="onnx (always there), openvino, or ultralytics (a .pt file)",
@@ -39,11 +39,14 @@ def add_model_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trust", action="store_true", help="open a .pt file although it can run any program"
     )
+    parser.add_argument(
+        "--deck", type=Path, metavar="FILE", help="a deck of another print ('referee deck learn')"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Look at each picture; one that cannot be opened gets its line, the others are done."""
-    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust)
+    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
     all_done = True
     for path in args.images:
         try:

@@ -39,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
     house = HouseRules.parse(args.rules)
     deck = deck_of(house)
     codes = codes_of(deck)
-    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust, codes=codes)
+    eyes = open_eyes(
+        args.model, backend=args.backend, is_trusted=args.trust, codes=codes, deck=args.deck
+    )
     may_ask = not args.json and sys.stdin.isatty() and sys.stdout.isatty()
     all_done = True
     for path in args.images:
