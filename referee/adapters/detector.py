@@ -14,8 +14,9 @@ from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.cards import BACK, Card, CardError
 from referee.errors import ModelError
 from referee.ports import CardSeen, Image
+from referee.vision.deck_file import LearntReader, read_deck
 from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
-from referee.vision.faces import ALL_CODES, CodeBook, CropReader
+from referee.vision.faces import ALL_CODES, CodeBook, CropReader, ReaderNetwork
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
 from referee.vision.model_card import ModelCard, check, read_card, symbols_of
 from referee.vision.straighten import StraightFinder
@@ -45,23 +46,47 @@ def open_eyes(
     backend: Backend = Backend.ONNX,
     is_trusted: bool = False,
     codes: Iterable[str] = ALL_CODES,
+    deck: Path | None = None,
 ) -> Eyes:
     """Eyes for a model's name or folder, or for a weight file of one's own.
 
     A file with the classes ``card`` and ``back`` finds, and the default model reads; one with
-    card codes as classes does both. `codes` are what may lie on this table. Raises
-    `ModelError` or `DeviceError`.
+    card codes as classes does both. `codes` are what may lie on this table, `deck`
+    is the file of a print that the model was not taught. Raises `ModelError`, `DeviceError`
+    or `InputError`.
     """
     card, weights = choose(model)
     network = _network(weights, backend, is_trusted=is_trusted)
     settings = _settings(card)
     if set(network.classes) == {"card", BACK}:
         book = CodeBook.of(symbols_of(card), codes)
-        reader = CropReader(OnnxReader(card.folder / card.reader.file), book)
+        reader = CropReader(_reader_network(card, deck), book)
         corners = OnnxCorners(card.folder / card.straightener.file)
         return CardEyes(StraightFinder(BoxFinder(network, settings), corners), reader)
+    if deck is not None:
+        raise ModelError(f"{weights}: reads faces by itself, so a deck file does not fit it")
     _demand_codes(weights, network.classes)
     return OneStageEyes(network, settings)
+
+
+def open_reader(model: str = models.DEFAULT) -> tuple[ReaderNetwork, str]:
+    """The reader alone and its hash: what a deck is learnt with."""
+    card, _ = choose(model)
+    return OnnxReader(card.folder / card.reader.file), card.reader.sha256
+
+
+def _reader_network(card: ModelCard, deck: Path | None) -> ReaderNetwork:
+    network = OnnxReader(card.folder / card.reader.file)
+    if deck is None:
+        return network
+    learnt = read_deck(deck)
+    if learnt.reader != card.reader.sha256:
+        raise ModelError(
+            f"{deck}: learnt with another model's reader; learn it again with {card.name}",
+            expected=card.reader.sha256[:12],
+            actual=learnt.reader[:12],
+        )
+    return LearntReader(network, learnt)
 
 
 def demand_fit(model: str) -> None:
