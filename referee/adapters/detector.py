@@ -19,7 +19,8 @@ from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
 from referee.vision.faces import ALL_CODES, CodeBook, CropReader, ReaderNetwork
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
 from referee.vision.model_card import ModelCard, check, read_card, symbols_of
-from referee.vision.straighten import StraightFinder
+from referee.vision.second_look import SecondLook
+from referee.vision.straighten import Straightener, StraightFinder
 
 
 class Backend(StrEnum):
@@ -61,8 +62,9 @@ def open_eyes(
     if set(network.classes) == {"card", BACK}:
         book = CodeBook.of(symbols_of(card), codes)
         reader = CropReader(_reader_network(card, deck), book)
-        corners = OnnxCorners(card.folder / card.straightener.file)
-        return CardEyes(StraightFinder(BoxFinder(network, settings), corners), reader)
+        straightener = Straightener(OnnxCorners(card.folder / card.straightener.file))
+        finder = StraightFinder(BoxFinder(network, settings), straightener)
+        return CardEyes(finder, reader, SecondLook(straightener, reader))
     if deck is not None:
         raise ModelError(f"{weights}: reads faces by itself, so a deck file does not fit it")
     _demand_codes(weights, network.classes)

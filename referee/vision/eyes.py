@@ -12,6 +12,7 @@ from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
 from referee.vision.detections import PART_AREA, Detection, shared_area
 from referee.vision.faces import ranked_votes
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
+from referee.vision.second_look import SecondLook
 
 Region: TypeAlias = tuple[float, float, float, float]
 """A part of a picture: left, top, right, bottom, in its pixels."""
@@ -22,9 +23,12 @@ EVERYWHERE: Region = (0.0, 0.0, 0.0, 0.0)
 class CardEyes:
     """Finds cards, then reads each from the full picture's own pixels."""
 
-    def __init__(self, finder: CardFinder, reader: FaceReader) -> None:
+    def __init__(
+        self, finder: CardFinder, reader: FaceReader, second_look: SecondLook | None = None
+    ) -> None:
         self._finder = finder
         self._reader = reader
+        self._second_look = second_look
 
     def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]:
         """The cards in `image`, the surest find first; quads are in the picture's pixels.
@@ -39,7 +43,10 @@ class CardEyes:
         found = tuple(
             replace(card, quad_px=card.quad_px + shift) for card in self._finder.find(part)
         )
-        return sensible(self._reader.read(image, found))
+        seen = self._reader.read(image, found)
+        if self._second_look is not None:
+            seen = self._second_look.mend(image, found, seen)
+        return sensible(seen)
 
 
 class OneStageEyes:

@@ -37,22 +37,17 @@ class CornerNetwork(Protocol):
     def run(self, crops: Image) -> NDArray[np.float32]: ...
 
 
-class StraightFinder:
-    """A `CardFinder` whose finds have the cards' own corners instead of boxes."""
+class Straightener:
+    """Moves quads to the corners of the cards that they lie on."""
 
-    def __init__(self, finder: CardFinder, network: CornerNetwork) -> None:
-        self._finder = finder
+    def __init__(self, network: CornerNetwork) -> None:
         self._network = network
 
-    def find(self, image: Image) -> tuple[FoundCard, ...]:
-        """What the finder finds, straightened; a doubtful correction is not made."""
-        found = self._finder.find(image)
-        quads = [card.quad_px for card in found]
-        for _ in range(LOOKS if found else 0):
+    def straighten(self, image: Image, quads: list[Quad], looks: int = LOOKS) -> list[Quad]:
+        """The cards' corners; a doubtful correction is not made."""
+        for _ in range(looks if quads else 0):
             quads = self._corners(image, quads)
-        return _distinct(
-            [replace(card, quad_px=quad) for card, quad in zip(found, quads, strict=True)]
-        )
+        return quads
 
     def _corners(self, image: Image, quads: list[Quad]) -> list[Quad]:
         views = [roomy(quad) for quad in quads]
@@ -60,6 +55,22 @@ class StraightFinder:
         corners = self._network.run(crops)
         moved = [placed(view, share) for view, share in zip(views, corners, strict=True)]
         return [_believed(old, new) for old, new in zip(quads, moved, strict=True)]
+
+
+class StraightFinder:
+    """A `CardFinder` whose finds have the cards' own corners instead of boxes."""
+
+    def __init__(self, finder: CardFinder, straightener: Straightener) -> None:
+        self._finder = finder
+        self._straightener = straightener
+
+    def find(self, image: Image) -> tuple[FoundCard, ...]:
+        """What the finder finds, straightened."""
+        found = self._finder.find(image)
+        quads = self._straightener.straighten(image, [card.quad_px for card in found])
+        return _distinct(
+            [replace(card, quad_px=quad) for card, quad in zip(found, quads, strict=True)]
+        )
 
 
 def _distinct(found: list[FoundCard]) -> tuple[FoundCard, ...]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.ports import FoundCard, Image
-from referee.vision.straighten import StraightFinder, placed, roomy, shares
+from referee.vision.straighten import Straightener, StraightFinder, placed, roomy, shares
 
 CARD = np.array([[30, 20], [70, 24], [68, 88], [27, 82]], np.float32)
 PICTURE = np.zeros((120, 120, 3), np.uint8)
@@ -52,7 +52,7 @@ def test_the_corner_nearest_to_the_views_top_left_comes_first() -> None:
 
 
 def test_corners_replace_the_box() -> None:
-    finder = StraightFinder(_Finder(CARD), _Network(_unit(1 / 1.3)))
+    finder = StraightFinder(_Finder(CARD), Straightener(_Network(_unit(1 / 1.3))))
     (found,) = finder.find(PICTURE)
     assert np.abs(found.quad_px.mean(0) - CARD.mean(0)).max() < 1
     assert found.confidence == pytest.approx(0.9)
@@ -64,14 +64,14 @@ def test_corners_replace_the_box() -> None:
     ids=["one point", "crossed", "elsewhere", "a dot"],
 )
 def test_nonsense_leaves_the_box_as_it_was(nonsense: np.ndarray) -> None:
-    (found,) = StraightFinder(_Finder(CARD), _Network(nonsense)).find(PICTURE)
+    (found,) = StraightFinder(_Finder(CARD), Straightener(_Network(nonsense))).find(PICTURE)
     assert np.array_equal(found.quad_px, CARD)
 
 
 def test_two_boxes_that_come_to_one_card_are_one_find() -> None:
-    finder = StraightFinder(_Finder(CARD, CARD + 2), _Network(_unit(1 / 1.3)))
+    finder = StraightFinder(_Finder(CARD, CARD + 2), Straightener(_Network(_unit(1 / 1.3))))
     assert [card.confidence for card in finder.find(PICTURE)] == [pytest.approx(0.9)]
 
 
 def test_nothing_found_asks_nothing() -> None:
-    assert StraightFinder(_Finder(), _Network()).find(PICTURE) == ()
+    assert StraightFinder(_Finder(), Straightener(_Network())).find(PICTURE) == ()

@@ -176,7 +176,7 @@ def _slant(rng: Rng) -> float:
 
 def _underline(rng: Rng) -> Underline:
     drawn = rng.random()
-    if drawn < 0.85:
+    if drawn < 0.7:
         return Underline.BAR
     return Underline.DOT if drawn < 0.97 else Underline.NONE
 
