@@ -91,7 +91,10 @@ NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     "silent_uno": (Need("silent_two", lambda h: h.silent_two, "true"),),
     "hands_per_partner": (_ROTATION,),
     "cycles": (_ROTATION,),
-    "target": (Need("scoring", lambda h: h.scoring in _TARGETS, "one with a target"),),
+    "target": (
+        Need("scoring", lambda h: h.scoring in _TARGETS, "one with a target"),
+        Need("rotation", lambda h: h.rotation == "off", "off"),
+    ),
     "hands": (Need("scoring", lambda h: h.scoring == "fixed_hands", "fixed_hands"),),
     "next_dealer": (_SCORED,),
     "score_multiplier": (_SCORED,),
@@ -138,10 +141,10 @@ CLASHES: Final = (
     ),
     Clash(
         "rotation",
-        lambda h: h.rotation != "off" and h.scoring in ("elimination", "bust", "none"),
+        lambda h: h.rotation != "off" and h.scoring not in ("winner_takes", "lowest_wins"),
         lambda h: (
             f"rotation={h.rotation} contradicts scoring={h.scoring}: "
-            "in a rotation everybody plays every hand"
+            "in a rotation everybody plays every hand, and no more"
         ),
     ),
 )

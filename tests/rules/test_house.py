@@ -72,7 +72,7 @@ def test_a_preset_may_be_turned_back() -> None:
         (
             "mattel rotation=4p12 scoring=elimination",
             "rotation=4p12 contradicts scoring=elimination: in a rotation everybody plays "
-            "every hand",
+            "every hand, and no more",
         ),
         (
             "mattel wd4_legal=always guilty_draw=6",
