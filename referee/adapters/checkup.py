@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -41,6 +41,8 @@ class Finding:
     is_ok: bool
     detail: str
     is_needed: bool = True
+    source: str = field(default="", compare=False)
+    """Of a camera: what ``--source`` names it by."""
 
 
 def examine() -> Iterator[Finding]:
@@ -87,12 +89,12 @@ def check_camera() -> Finding:
     """A camera that gives a picture; the first one's name and size."""
     from referee.adapters.webcam import probe  # noqa: PLC0415 - loads OpenCV
 
-    problem = ""
+    problem = ""  # of the first one: the others are seldom meant
     for device in linux_cameras() if platform.system() == "Linux" else numbers_to_try():
         (width, height), trouble = probe(str(device.number))
         if not trouble:
             detail = f"{device.number}: {device.name}, {width}x{height}"
-            return Finding("camera", True, detail, is_needed=False)
+            return Finding("camera", True, detail, is_needed=False, source=str(device.number))
         problem = problem or trouble
     return Finding("camera", False, problem, is_needed=False)
 

@@ -151,10 +151,11 @@ def webcam(
     return LiveSource(source, start, retry=retry, clock=clock, waits=waits)
 
 
-def probe(source: str) -> tuple[Image, str]:
-    """A picture of a camera (empty for none) and what is wrong with it, or nothing."""
+def probe(source: str) -> tuple[tuple[int, int], str]:
+    """The size of a camera's pictures (0, 0 for none) and what is wrong with it, or nothing."""
     watched = webcam(source)
     try:
-        return first_picture(watched)
+        image, problem = first_picture(watched)
     finally:
         watched.close()
+    return (image.shape[1], image.shape[0]), problem

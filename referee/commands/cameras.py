@@ -8,9 +8,13 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from referee.capture.devices import Device, linux_cameras, numbers_to_try
+from referee.capture.devices import Device, lasting_path, linux_cameras, numbers_to_try
 
-HELP = "List the cameras of this machine, and whether each gives a picture."
+HELP = (
+    "List the cameras of this machine, whether each gives a picture, and what is wrong with it. "
+    "A camera may be named in --source by its number, by its name, or by the path that stays its "
+    "own when numbers change."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,25 +26,33 @@ def run(args: argparse.Namespace) -> int:
     """List them; a machine without one is no error."""
     is_linux = sys.platform.startswith("linux")
     devices = linux_cameras() if is_linux else numbers_to_try()
-    rows = [row for device in devices if (row := _row(device, is_listed=is_linux))]
+    rows = [row for device in devices if (row := _row(device, args.language, is_listed=is_linux))]
     for row in rows:
-        sys.stdout.write((json.dumps(row) if args.json else _line(row)) + "\n")
+        sys.stdout.write((json.dumps(row, ensure_ascii=False) if args.json else _line(row)) + "\n")
     if not rows:
         sys.stderr.write("referee: no camera was found; a phone can be one: --source http://...\n")
     return 0
 
 
-def _row(device: Device, *, is_listed: bool) -> dict[str, Any]:
+def _row(device: Device, language: str, *, is_listed: bool) -> dict[str, Any]:
     """The camera with its picture's size; empty for a number behind which there is none."""
-    from referee.adapters.webcam import probe  # noqa: PLC0415 (a listing needs no vision library)
+    from referee.adapters.detector import open_eyes  # noqa: PLC0415 (loads a vision library)
+    from referee.adapters.picture_check import glance, look, remarks  # noqa: PLC0415
 
-    size_wh, problem = probe(str(device.number))
-    if problem and not is_listed:
-        return {}
-    return asdict(device) | {"size_wh": list(size_wh), "problem": problem}
+    seen = glance(str(device.number))
+    if seen.problem and not seen.image.size:
+        return asdict(device) | _state(device, (0, 0), seen.problem) if is_listed else {}
+    said = remarks(seen, look(seen, open_eyes()), language)
+    return asdict(device) | _state(device, seen.size_wh, seen.problem) | {"remarks": list(said)}
+
+
+def _state(device: Device, size_wh: tuple[int, int], problem: str) -> dict[str, Any]:
+    path = lasting_path(device.number)
+    return {"size_wh": list(size_wh), "problem": problem, "path": path, "remarks": []}
 
 
 def _line(row: dict[str, Any]) -> str:
     width, height = row["size_wh"]
     state = row["problem"] or f"{width}x{height}"
-    return f"{row['number']}  {row['name']}  {state}"
+    more = [*row["remarks"], *([f"--source {row['path']}"] if row["path"] else [])]
+    return "\n     ".join([f"{row['number']}  {row['name']}  {state}", *more])
