@@ -63,7 +63,7 @@ def add(book: Rulebook, round: Round, act: Adds) -> Verdict:
         return settled
     told = retold(round, settled)
     first = effects_of(book, before, round.window.cards)
-    return Verdict(settled.round, _without_skips(told, sum(map(_seats_skipped, first))))
+    return Verdict(told.round, _without_skips(told.rulings, sum(map(_seats_skipped, first))))
 
 
 def _effects(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> tuple[Effect, ...]:

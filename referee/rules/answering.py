@@ -94,7 +94,8 @@ def _sent_back(round: Round, laid: Laid, hit: DrawDebt, act: Play) -> Verdict:
     """STK-8: play turns round and the seat before draws; a bounce names a colour too (XC-2)."""
     turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
     owing = _owing(turned._replace(player=turned.after(laid.seat)), hit)
-    said = ruling("direction", direction=owing.direction, rule="STK-8")
+    row = "STK-8" if laid.card.color else "XC-2"
+    said = ruling("direction", direction=owing.direction, rule=row)
     choices: tuple[Effect, ...] = () if laid.card.color else (ChooseColor(),)
     after, more = apply_effects(owing, laid, choices, act)
     return Verdict(after, (said, *more))

@@ -59,5 +59,6 @@ def hand_over(book: Rulebook, round: Round) -> Verdict:
         party=NO_PARTY,
     )
     said = tuple(ruling("out", seat, rule="END-3") for seat in just_out)
-    ranked = places.placed(finished, left) if book.ending.gives_places else ()
+    last = (*just_out, *left) if book.ending.gives_places else ()
+    ranked = places.placed(round.places.finished, last)
     return Verdict(after, (*party.told(round.party, NO_PARTY), *said, *ranked))

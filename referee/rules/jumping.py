@@ -10,7 +10,7 @@ from referee.rules.duties import DrawDebt
 from referee.rules.memory import SHUT, Window
 from referee.rules.piles import holds
 from referee.rules.rulebook import Rulebook
-from referee.rules.rulings import Ruling, ruling
+from referee.rules.rulings import ruling
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
@@ -89,22 +89,27 @@ def robbed_by(round: Round, seat: Seat) -> Seat:
 def announced(shown: Round, seat: Seat, made: Verdict) -> Verdict:
     """A jump-in in words: that it was one, and what has changed since `shown`."""
     row = "JUMP-1" if made.round.top.is_number else "JUMP-2"
-    said = (ruling("jump-in", seat, rule=row), *retold(shown, made))
-    return Verdict(made.round, said)
+    after, said = retold(shown, made)
+    return Verdict(after, (ruling("jump-in", seat, rule=row), *said))
 
 
-def retold(shown: Round, made: Verdict) -> tuple[Ruling, ...]:
-    """What is ruled on a play that undid another one: direction and colour as they have changed
-    since they were last told."""
+def retold(shown: Round, made: Verdict) -> Verdict:
+    """A play that undid another one, with direction and colour ruled as they have changed since
+    they were last told. Until the colour of a wild is named again, the one that was told stays."""
     after, said = made
     others = tuple(given for given in said if given.code not in ("direction", "color"))
+    is_asked = any(given.code == "ask-color" for given in others)
+    if is_asked and after.top.is_wild:
+        after = after._replace(color=shown.color)
     turned = (ruling("direction", direction=after.direction, rule="ACT-2"),)
     named = (ruling("color", color=after.color or ""),)
-    is_asked = any(given.code == "ask-color" for given in others)
-    return (
-        *(turned if after.direction != shown.direction else ()),
-        *(named if after.color != shown.color and not is_asked else ()),
-        *others,
+    return Verdict(
+        after,
+        (
+            *(turned if after.direction != shown.direction else ()),
+            *(named if after.color != shown.color and not is_asked else ()),
+            *others,
+        ),
     )
 
 

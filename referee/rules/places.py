@@ -47,14 +47,10 @@ def _without(round: Round, seat: Seat) -> Round:
     )
 
 
-def placed(finished: tuple[Seat, ...], left: tuple[Seat, ...]) -> tuple[Ruling, ...]:
-    """The places of the one that has just finished, and of those that are left."""
-    known = len(finished)
-    return tuple(
-        ruling("place", seat, place=number)
-        for number, seat in enumerate((*finished, *left), start=1)
-        if number >= known
-    )
+def placed(finished: tuple[Seat, ...], last: tuple[Seat, ...]) -> tuple[Ruling, ...]:
+    """The places of the `last` ones, behind those that have `finished`."""
+    ranked = enumerate(last, start=len(finished) + 1)
+    return tuple(ruling("place", seat, place=number) for number, seat in ranked)
 
 
 def all_back(round: Round) -> Round:

@@ -210,8 +210,6 @@ ROWS: Final = {row.id: row for row in map(_read, _TABLE.strip().splitlines())}
 """Every row of the rules, in their order; the last column says ``no`` where it rules on nothing."""
 
 _OPEN: Final = """
-FIRST-7 DRAW-7 PEN-4 STK-12 MULTI-1 MULTI-2 MULTI-3 MULTI-4 MULTI-5 MULTI-6
-MULTI-7 JUMP-1 JUMP-2 JUMP-3 JUMP-4 JUMP-5 JUMP-6 JUMP-7 JUMP-8
-PARTY-1 PARTY-2 PARTY-3 PARTY-5 TEAM-2 TIME-3
+TIME-3
 """
 OPEN: Final = frozenset(_OPEN.split())

@@ -42,11 +42,11 @@ FIRST-5|a skip skips who would start
   S3b and the sheets skip who would start; S1 and S4 read as if nothing happened
 FIRST-6|special cards open quietly: wilds as wilds, a discard-all as its colour
   no source
-FIRST-7|house rules for 0, 2, 7 and 9 do not count for the first card
+FIRST-7|house rules for 0, 2, 7 and 9 count for the first card only where the house says so
   no source
 TURN-1|same colour, number or symbol, or a wild
   S3a speaks of any number after a wild: any card is meant
-TURN-2|one card a turn
+TURN-2|one card a turn, unless several may go at once
 TURN-3|the named colour rules; a colour nobody names stays as it was
 TURN-4|one may draw though one could play
   S0 forbids it as a house rule; S1, S3c and the sheets allow it
@@ -64,7 +64,7 @@ DRAW-4|only a drawn number may be played; it may be rushed before the next card
 DRAW-5|draw until a card fits
   S0: until any card fits; S3c: until a number fits, and it must be played
 DRAW-6|who draws a hit does not play
-DRAW-7|no limit to a hand
+DRAW-7|a hand may have a limit: a full one draws no more, and what it owes is forgiven
   no source
 ACT-1|skip: the next player misses a turn
 ACT-2|reverse: play turns round
@@ -81,7 +81,7 @@ WD4-3|or with nothing else to play
 WD4-4|or always
   S3c's base rule
 WD4-5|only the player who must draw may challenge
-WD4-6|the hand is shown, seen in private, or answered for on honour
+WD4-6|the hand is shown to the challenger or to the camera, or answered for on honour
   S0: groups that trust each other need not show
 WD4-7|guilty: four cards, and the challenger plays
   S3c and the house rules of 2008: the whole pending amount; the others four; only S0 says who
@@ -153,9 +153,9 @@ STK-12|several draw twos at once add up
   S4: two draw twos of a colour together
 MULTI-1|several cards of one symbol in a turn
   S0, as unofficial
-MULTI-2|which colour rules then
+MULTI-2|one of the colours laid is named, or the top one rules
   S0: one of the colours laid is named
-MULTI-3|their effects add up
+MULTI-3|skips and draws add up, reverses in pairs undo each other, a wild is one wild
   S0
 MULTI-4|several actions of one symbol and colour
   S4: of one colour only
@@ -165,17 +165,17 @@ MULTI-6|a call is due whenever one card is left
   no source
 MULTI-7|several sevens or zeros work once
   no source
-JUMP-1|an identical number out of turn
+JUMP-1|an identical number out of turn; play goes on from who laid it
   S0: numbers; S1 and S3c: actions too
 JUMP-2|identical actions and wilds too
   S1, S3c and the house rules of 2008; S0 on digital games: wilds as well
 JUMP-3|only the second card counts
   S0 and the house rules of 2008: only the second counts; other lists add up
-JUMP-4|until somebody acts
+JUMP-4|until somebody acts; of two cards the first one down counts, the other goes back without a fine
   S3c: before the player on turn has played
 JUMP-5|on one's own card
   the house rules of 2008, one at a time
-JUMP-6|not once the hit or choice is being settled
+JUMP-6|not once the first card of a hit is drawn, or a challenge is made; a choice of colour is void
   no source
 JUMP-7|a wrong jump is a misplay
   no source
@@ -193,11 +193,11 @@ HAND-5|hands pass only among those in play
   no source
 HAND-6|swap hands and shuffle hands
   the sheets of the two decks
-PARTY-1|a red zero is ten cards
+PARTY-1|a red zero makes the next player draw ten; no other zero rule touches it
   S3c; another list gives it another meaning
-PARTY-2|a two demands silence
+PARTY-2|a two demands silence until who laid it plays again; the first sound costs two and ends it
   S3c; one group also fines the call
-PARTY-3|the last hand on the pile after a nine draws two
+PARTY-3|after a nine all slap the draw pile; the last hand draws two
   S3c; some slap the laid card instead
 PARTY-4|see DRAW-5
   see DRAW-5
@@ -207,7 +207,7 @@ END-1|a last draw card is still drawn, and counted
   S3b, S0 and the sheets
 END-2|any card may be the last
   S0: a folk rule; S3c: the base rule; the sheets: any card
-END-3|the first out ends the hand
+END-3|the first out ends the hand, or the others play on for places
   S4's teams play on; the others end
 END-4|no rule: a sentence of one source that contradicts its own game
   S4, against its own game
@@ -229,7 +229,7 @@ TWO-4|so it is when two are left of more
   sheet A: head to head
 TEAM-1|partners do not sit side by side
   S0: not side by side; S1 and sheet A: opposite
-TEAM-2|one out wins for the team
+TEAM-2|one out wins for the team, or the hand goes on to a whole team, or to the last one
   S0, S1, sheet A: one out wins; S4: the team that finishes last wins
 TEAM-3|the opponents' cards count
   S0 and sheet A: the opponents' cards; S1: each team its own; digital: no points
