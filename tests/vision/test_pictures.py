@@ -1,5 +1,6 @@
 """Picture files as people have them: every bad one gets one plain line, no memory is eaten."""
 
+import base64
 import struct
 import zlib
 from pathlib import Path
@@ -64,6 +65,68 @@ def test_a_telephones_picture_is_turned_as_it_was_held(tmp_path: Path) -> None:
     path = tmp_path / "a.jpg"
     path.write_bytes(_jpeg_turned(np.zeros((40, 80, 3), np.uint8), orientation=6))
     assert open_picture(path).shape == (80, 40, 3)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_every_way_of_holding_a_telephone_is_shown_as_it_was_seen(
+    tmp_path: Path, orientation: int
+) -> None:
+    """The red end is stored where the camera's chip had it; shown, it is at the top left."""
+    shown = np.zeros((40, 80, 3), np.uint8)
+    shown[:20, :40] = (0, 0, 255)
+    stored = {
+        1: shown,
+        2: shown[:, ::-1],
+        3: shown[::-1, ::-1],
+        4: shown[::-1],
+        5: shown.transpose(1, 0, 2),
+        6: np.rot90(shown),
+        7: shown.transpose(1, 0, 2)[::-1, ::-1],
+        8: np.rot90(shown, 3),
+    }[orientation]
+    path = tmp_path / "a.jpg"
+    path.write_bytes(_jpeg_turned(np.ascontiguousarray(stored), orientation))
+    opened = open_picture(path)
+    assert opened.shape == (40, 80, 3)
+    assert np.abs(opened[4:16, 4:36].astype(int) - (0, 0, 255)).max() < 40
+    assert opened[24:, 44:].max() < 40
+
+
+_CMYK_RED = (
+    "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAUDg8SDw0UEhASFxUUGB4yIR4cHB49LC4kMklATEtHQEZFUFpzYlBVbVZFRmSI"
+    "ZW13e4GCgU5gjZeMfZZzfoF8/8AAFAgAEAAQBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAAG/8QAFBAB"
+    "AAAAAAAAAAAAAAAAAAAAAP/aAA4EQwBNAFkASwAAPwCzSyWWYAAAD//Z"
+)
+"""A JPEG of 16 x 16 pixels as printers write them: cyan 0, magenta and yellow 90 %, black 0."""
+
+
+def test_a_printers_four_inks_become_three_colors(tmp_path: Path) -> None:
+    path = tmp_path / "a.jpg"
+    path.write_bytes(base64.b64decode(_CMYK_RED))
+    opened = open_picture(path)
+    assert opened.shape == (16, 16, 3)
+    assert np.abs(opened[8, 8].astype(int) - (26, 26, 255)).max() < 6
+
+
+def _claiming(suffix: str, width: int, height: int) -> bytes:
+    """A small whole picture whose head claims another size."""
+    data = bytearray(cv2.imencode(suffix, np.zeros((8, 8, 3), np.uint8))[1].tobytes())
+    if suffix == ".bmp":
+        data[18:26] = struct.pack("<ii", width, height)
+    else:
+        frame = data.index(b"\xff\xc0")
+        data[frame + 5 : frame + 9] = struct.pack(">HH", height, width)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".bmp"])
+def test_a_small_file_that_claims_a_giant_is_refused_before_it_is_opened(
+    tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"a{suffix}"
+    path.write_bytes(_claiming(suffix, 30_000, 30_000))
+    with pytest.raises(InputError, match="30000 x 30000 pixels are too many"):
+        open_picture(path)
 
 
 @pytest.mark.parametrize(
