@@ -17,6 +17,7 @@ BENCHMARKS: Final[dict[str, str]] = {
     "table": "referee.benchmarks.table",
     "pipeline": "referee.benchmarks.pipeline",
     "voice": "referee.benchmarks.voice",
+    "coach": "referee.benchmarks.coach",
 }
 
 
