@@ -9,7 +9,7 @@ from typing import Final
 
 from referee import __version__
 from referee.adapters.clip import ClipSource, real_time
-from referee.adapters.detector import Backend, demand_fit, open_eyes
+from referee.adapters.detector import Backend, demand_fit, demand_seeing, open_eyes
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.webcam import webcam
@@ -31,6 +31,8 @@ from referee.ports import Display, Eyes, Frame, FrameSource
 from referee.record.journal import Journal, default_path
 from referee.record.notation import Opening
 from referee.record.replay import Replay
+from referee.rules.compiler import codes_of, deck_of
+from referee.rules.house import HouseRules
 from referee.rules.rulebook import Rulebook
 from referee.seats import LETTERS, Seating
 from referee.session import Session
@@ -69,6 +71,8 @@ class Options:
     backend: Backend = Backend.ONNX
     model: str = "cards-1"
     is_trusted: bool = False
+    deck: Path | None = None
+    """A deck of another print, for the eyes."""
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ def ports_of(options: Options, console: Console) -> Ports:
     ears = Heard.load(options.heard) if options.heard else Heard()
     source = open_source(table.source, realtime=options.realtime, waits=options.waits)
     try:
-        eyes = eyes_of(options)
+        eyes = eyes_of(options, HouseRules.parse(table.rules_line))
         table = with_piles(table, eyes, source, lambda kind: _say_of(kind, options, console))
     except BaseException:
         source.close()
@@ -104,11 +108,21 @@ def ports_of(options: Options, console: Console) -> Ports:
     return Ports(table, Steady(source), eyes, ears)
 
 
-def eyes_of(options: Options) -> Eyes:
-    """The eyes that the options name. Raises `ModelError`, also for a model that is unfit."""
+def eyes_of(options: Options, house: HouseRules) -> Eyes:
+    """The eyes that the options name, for the cards of these rules.
+
+    Raises `ModelError`, also for a model that is unfit or that this machine misreads.
+    """
     if not options.is_trusted:
         demand_fit(options.model)
-    return open_eyes(options.model, backend=options.backend, is_trusted=options.is_trusted)
+        demand_seeing(options.model, options.backend)
+    return open_eyes(
+        options.model,
+        backend=options.backend,
+        is_trusted=options.is_trusted,
+        codes=codes_of(deck_of(house)),
+        deck=options.deck,
+    )
 
 
 def _say_of(kind: str, options: Options, console: Console) -> None:

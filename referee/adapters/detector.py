@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -97,6 +98,24 @@ def demand_fit(model: str) -> None:
     card, _ = choose(model)
     if not card.fit_for_refereeing:
         raise ModelError(f"{card.name}: its own figures say that it is not fit for refereeing")
+
+
+@cache
+def demand_seeing(model: str, backend: Backend) -> None:
+    """Raises `ModelError` where this run time reads the model's own easy pictures wrong.
+
+    A back end may load a model and still find nothing (DET-06 of the bug list). Weight files of
+    one's own have no such pictures and are taken as they are.
+    """
+    from referee.training.self_test import GOLDEN, self_test  # noqa: PLC0415 - it needs eyes itself
+
+    card, weights = choose(model)
+    if weights.parent != card.folder:
+        return
+    result = self_test(open_eyes(model, backend=backend), card.folder / GOLDEN)
+    if not result.is_passed:
+        way_out = "" if backend is Backend.ONNX else "; leave --backend out"
+        raise ModelError(f"{card.name} is misread by {backend} here: {result}{way_out}")
 
 
 def choose(model: str) -> Chosen:

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from referee.adapters.detector import Eyes, open_eyes
-from referee.cards import BACK, EXTRA_FACES, Card, CardError
+from referee.cards import BACK, Card, CardError
 from referee.commands.detect import add_model_arguments
 from referee.errors import InputError
 from referee.match.handcount import CountedCard, HandCount, count_hand
 from referee.ports import CardSeen
-from referee.rules.compiler import deck_of
+from referee.rules.compiler import codes_of, deck_of
 from referee.rules.deck import Deck
 from referee.rules.house import HouseRules
 from referee.vision.hand import one_a_card
@@ -57,14 +57,6 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(_json(path, hand, cards) if args.json else _text(path, hand, cards))
         sys.stdout.flush()
     return 0 if all_done else InputError.exit_status
-
-
-def codes_of(deck: Deck) -> tuple[str, ...]:
-    """What may lie on a table of this deck, two-coloured discard-alls and backs included."""
-    cards = [card for card, _ in deck.contents]
-    plain = {Card(card.face, card.color) for card in cards}
-    two = [card for card in EXTRA_FACES if card.second and Card(card.face, card.color) in plain]
-    return (*(str(card) for card in (*cards, *two)), BACK)
 
 
 def seen_hand(path: Path, eyes: Eyes) -> tuple[CardSeen, ...]:

@@ -80,6 +80,7 @@ def options_of(args: argparse.Namespace) -> Options:
         backend=args.backend,
         model=args.model,
         is_trusted=args.trust,
+        deck=args.deck,
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeAlias
 
-from referee.cards import NUMBERS, Card, Face
+from referee.cards import BACK, EXTRA_FACES, NUMBERS, Card, Face
 from referee.errors import ConfigError
 from referee.rules.deck import Deck
 from referee.rules.duties import DrawDebt
@@ -137,6 +137,18 @@ def deck_of(house: HouseRules) -> Deck:
     """
     custom = [Card.parse(_CUSTOM[name]) for name in house.custom_cards]
     return Deck.named(house.deck, house.decks, custom)
+
+
+def codes_of(deck: Deck) -> tuple[str, ...]:
+    """What may lie on a table of this deck, two-coloured discard-alls and backs included.
+
+    >>> len(codes_of(deck_of(HouseRules())))
+    55
+    """
+    cards = [card for card, _ in deck.contents]
+    plain = {Card(card.face, card.color) for card in cards}
+    two = [card for card in EXTRA_FACES if card.second and Card(card.face, card.color) in plain]
+    return (*(str(card) for card in (*cards, *two)), BACK)
 
 
 @cache

@@ -6,12 +6,16 @@ import numpy as np
 import pytest
 
 from referee import models
-from referee.adapters.detector import Backend, open_eyes
+from referee.adapters import detector
+from referee.adapters.detector import Backend, demand_seeing, open_eyes
 from referee.adapters.onnx_detector import OnnxBoxes, OnnxReader
 from referee.adapters.openvino_detector import OpenVinoBoxes
 from referee.errors import ModelError
+from referee.vision.detections import decode, quads
 from referee.vision.faces import COLORS
+from referee.vision.letterbox import Letterbox
 from referee.vision.model_card import read_card, symbols_of
+from referee.vision.pictures import open_picture
 
 MODEL = models.locate()
 
@@ -44,13 +48,50 @@ def test_the_same_picture_gives_the_same_numbers_each_time() -> None:
     assert np.array_equal(one, other)
 
 
-def test_openvino_agrees_with_onnx_runtime() -> None:
+@pytest.mark.parametrize("turns", [0, 1])
+@pytest.mark.parametrize("long_side_px", [256, 416])
+def test_openvino_agrees_with_onnx_runtime(long_side_px: int, turns: int) -> None:
+    """On pictures that are not square, lying and standing: to a pixel and to a hundredth."""
     pytest.importorskip("openvino")
-    blob = np.random.default_rng(2).random((1, 3, 256, 416), dtype=np.float32)
-    one = OnnxBoxes(MODEL / "finder.onnx").run(blob)[0]
-    other = OpenVinoBoxes(MODEL / "finder.onnx").run(blob)[0]
-    assert np.abs(one[:4] - other[:4]).max() < 1  # pixels
-    assert np.abs(one[4:6] - other[4:6]).max() < 0.02  # scores
+    image = np.rot90(open_picture(MODEL / "golden" / "table-1.jpg"), turns)
+    box = Letterbox.fit((image.shape[1], image.shape[0]), long_side_px)
+    blob = box.blob(np.ascontiguousarray(image))
+    assert blob.shape[2] != blob.shape[3]
+    one, other = (
+        decode(network(MODEL / "finder.onnx").run(blob), 2, 0.2)
+        for network in (OnnxBoxes, OpenVinoBoxes)
+    )
+    assert len(one) == len(other) >= 10
+    assert np.abs(quads(one.xywhr) - quads(other.xywhr)).max() < 1  # pixels
+    assert np.abs(one.scores - other.scores).max() < 0.01
+
+
+@pytest.mark.parametrize("backend", [Backend.ONNX, Backend.OPENVINO])
+def test_a_back_end_that_reads_is_let_through(backend: Backend) -> None:
+    if backend is Backend.OPENVINO:
+        pytest.importorskip("openvino")
+    demand_seeing(models.DEFAULT, backend)
+
+
+def test_a_back_end_that_finds_nothing_is_refused_with_the_way_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Blind(OnnxBoxes):
+        def run(self, blob: np.ndarray) -> np.ndarray:
+            return super().run(blob) * np.float32(0)
+
+    demand_seeing.cache_clear()
+    monkeypatch.setattr(detector, "OpenVinoBoxes", Blind)
+    with pytest.raises(ModelError, match=r"misread by openvino here: 0 of .*leave --backend out"):
+        demand_seeing(models.DEFAULT, Backend.OPENVINO)
+    monkeypatch.setattr(detector, "OnnxBoxes", Blind)
+    with pytest.raises(ModelError, match=r"misread by onnx here: 0 of \d+ cards of the golden"):
+        demand_seeing(models.DEFAULT, Backend.ONNX)
+    demand_seeing.cache_clear()
+
+
+def test_weights_of_ones_own_have_no_pictures_to_be_tried_on() -> None:
+    demand_seeing("my/finder.onnx", Backend.ONNX)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

@@ -11,12 +11,12 @@ from referee import models
 from referee.adapters.detector import open_eyes
 from referee.cards import Card
 from referee.cli import main
-from referee.commands.score import asked, codes_of
+from referee.commands.score import asked
 from referee.ports import CardSeen
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.layers import Layer, Shadow, render
 from referee.rendering.shoe import Shoe
-from referee.rules.compiler import deck_of
+from referee.rules.compiler import codes_of, deck_of
 from referee.rules.house import HouseRules
 from referee.vision.hand import one_a_card
 
