@@ -12,6 +12,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -27,10 +28,24 @@ CLOSED: Final = "close"
 _NAME: Final = "referee"
 _NAMES: Final = {8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 32: "space"}
 _MOST_KEYS: Final = 16
+_MOST_EVENTS: Final = 500
+_MOUSE: Final = {
+    cv2.EVENT_LBUTTONDOWN: "press",
+    cv2.EVENT_MOUSEMOVE: "move",
+    cv2.EVENT_LBUTTONUP: "release",
+}
 _PROBE: Final = (
     f"import cv2; cv2.namedWindow({_NAME!r}, cv2.WINDOW_NORMAL); cv2.destroyAllWindows()"
 )
 _PROBE_S: Final = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mouse:
+    """`kind` is ``press``, ``move`` or ``release``; `at` in fractions of the picture."""
+
+    kind: str
+    at: tuple[float, float]
 
 
 class Window:
@@ -39,6 +54,9 @@ class Window:
     def __init__(self) -> None:
         cv2.namedWindow(_NAME, cv2.WINDOW_NORMAL | cv2.WINDOW_KEEPRATIO)
         self._is_sized = False
+        self._size_wh = (1, 1)
+        self._mouse: list[Mouse] = []
+        cv2.setMouseCallback(_NAME, self._on_mouse)
 
     def show(self, image: Image, drawing: Iterable[Shape]) -> tuple[str, ...]:
         """Show a picture with its overlay; the keys pressed since the last one, oldest first.
@@ -52,7 +70,20 @@ class Window:
         if not self._is_sized:
             cv2.resizeWindow(_NAME, image.shape[1], image.shape[0])
             self._is_sized = True
+        self._size_wh = (image.shape[1], image.shape[0])
         return _keys()
+
+    def mouse(self) -> tuple[Mouse, ...]:
+        """What the mouse did since the last call, oldest first."""
+        done, self._mouse = tuple(self._mouse), []
+        return done
+
+    def _on_mouse(self, event: int, x: int, y: int, flags: int, data: object) -> None:
+        kind = _MOUSE.get(event, "")
+        width, height = self._size_wh
+        at = (min(1.0, max(0.0, x / width)), min(1.0, max(0.0, y / height)))
+        if kind and len(self._mouse) < _MOST_EVENTS:
+            self._mouse.append(Mouse(kind, at))
 
     def close(self) -> None:
         """Close the window. Safe to call twice."""

@@ -1,0 +1,52 @@
+"""Whose arms come in over which stretch of the picture's border, found from the arms themselves.
+
+>>> seen = [(0.48, 1.0), (0.55, 1.0), (0.0, 0.4), (0.0, 0.5), (0.5, 0.0), (0.45, 0.0)]
+>>> [side[0] for side in find_sides(seen)]
+[(0.885, 1.0), (0.0, 0.82), (0.105, 0.0)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee.border import Point, side_around, turn_of
+from referee.config import Polygon
+
+_LEAST_GAP: Final = 0.05
+"""Turns without an arm between two neighbours; one person's arms spread over less than that."""
+_LEAST_ARMS: Final = 2
+_SHARE: Final = 0.4
+"""Of the way to the next person: few arms were seen, and later ones come in beside them."""
+
+
+def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...]:
+    """The players' sides, the lowest one first, clockwise; empty where the arms do not tell.
+
+    `entries` is where each arm came in; `players` how many there are, 0 where that is to be found
+    out too.
+    """
+    groups = _groups(sorted(map(turn_of, entries)))
+    groups = [group for group in groups if len(group) >= _LEAST_ARMS]
+    if len(groups) < 2 or players not in (0, len(groups)):
+        return ()
+    middles = [(group[0] + group[-1]) / 2.0 for group in groups]
+    first = min(range(len(groups)), key=lambda n: min(middles[n] % 1.0, 1.0 - middles[n] % 1.0))
+    ordered = (*range(first, len(groups)), *range(first))
+    half = _SHARE * min(
+        (b - a) % 1.0 for a, b in zip(middles, middles[1:] + middles[:1], strict=True)
+    )
+    return tuple(side_around(middles[n], half) for n in ordered)
+
+
+def _groups(turns: Sequence[float]) -> list[list[float]]:
+    """Turns that lie close together, in rising order; one group may go on beyond 1.0."""
+    groups: list[list[float]] = []
+    for turn in turns:
+        if groups and turn - groups[-1][-1] < _LEAST_GAP:
+            groups[-1].append(turn)
+        else:
+            groups.append([turn])
+    if len(groups) > 1 and groups[0][0] + 1.0 - groups[-1][-1] < _LEAST_GAP:
+        groups[-1] += [turn + 1.0 for turn in groups.pop(0)]
+    return groups

@@ -1,0 +1,146 @@
+"""`referee calibrate` on a drawn table: found, put right by mouse, written, read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.adapters.window import Mouse
+from referee.cli import main
+from referee.commands import calibrate
+from referee.config import SeatPlace, TableConfig, load_table
+from referee.outputs.fitting import Fitting
+from referee.ports import Frame, Image
+from referee.rendering.film_clip import write_clip
+from referee.tabletop.finding import overlap
+from referee.tabletop.layout import Layout
+from referee.testing import ScriptedCamera, ScriptedEyes
+from tests.tabletop.sketch import ZONE, Sketch
+
+
+class Taken:
+    """Keeps the pictures of a sketch."""
+
+    def __init__(self) -> None:
+        self.frames: list[Image] = []
+
+    def look(self, frame: Frame) -> Frame:
+        self.frames.append(frame.image)
+        return frame
+
+    def step(self, look: object) -> list[object]:
+        return []
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[list[Image], ScriptedEyes]:
+    """Two rounds of plays by four people, and eyes that know the table."""
+    sketch, taken = Sketch(), Taken()
+    sketch.gate = sketch.table = taken  # type: ignore[assignment]
+    sketch.rest(1.5)
+    for round_ in range(2):
+        for seat, code in (("A", "r5"), ("B", "r9"), ("C", "g9"), ("D", "g2")):
+            sketch.lay(seat, code, (round_, -round_))
+            sketch.rest(0.6)
+    return taken.frames, ScriptedEyes(sketch.eyes.cards)
+
+
+def test_the_piles_and_four_people_are_found(played: tuple[list[Image], ScriptedEyes]) -> None:
+    frames, eyes = played
+    fitting, _ = calibrate.look(
+        ScriptedCamera(frames), eyes, TableConfig(), (30.0, "en"), display=None
+    )
+    assert overlap(fitting.discard, ZONE.discard) > 0.5
+    assert overlap(fitting.draw, ZONE.draw) > 0.5
+    assert [round(turn * 4) % 4 for turn in fitting.seats] == [0, 1, 2, 3]
+
+
+class Hand:
+    """A window in which somebody clicks and types; each picture shown is one more step."""
+
+    def __init__(self, *steps: tuple[str, ...] | tuple[Mouse, ...]) -> None:
+        self.steps = list(steps)
+        self.now: tuple[str, ...] | tuple[Mouse, ...] = ()
+
+    def show(self, image: Image, drawing: object) -> tuple[str, ...]:
+        self.now = self.steps.pop(0)
+        return tuple(one for one in self.now if isinstance(one, str))
+
+    def mouse(self) -> tuple[Mouse, ...]:
+        return tuple(one for one in self.now if isinstance(one, Mouse))
+
+    def close(self) -> None:
+        pass
+
+
+def click(x: float, y: float) -> tuple[Mouse, ...]:
+    return (Mouse("press", (x, y)), Mouse("release", (x, y)))
+
+
+def test_what_was_not_found_is_asked_for_and_clicked() -> None:
+    frame = Sketch().cloth.astype("uint8")
+    hand = Hand(("enter",), click(0.4, 0.5), click(0.6, 0.5), ("enter",))
+    fitting = calibrate.correct(hand, Fitting(seats=(0.0, 0.5)), frame, TableConfig(), "en")
+    assert fitting.wanted == ""
+    assert fitting.draw[0][0] < 0.4 < fitting.draw[2][0] < fitting.discard[2][0]
+
+
+def test_a_pile_and_a_person_are_dragged_and_a_pile_made_larger() -> None:
+    frame = Sketch().cloth.astype("uint8")
+    start = Fitting(ZONE.draw, ZONE.discard, (0.0, 0.25, 0.5, 0.75))
+    drag = (Mouse("press", (0.56, 0.5)), Mouse("move", (0.66, 0.4)), Mouse("release", (0.66, 0.4)))
+    person = (Mouse("press", (0.0, 0.5)), Mouse("move", (0.02, 0.3)), Mouse("release", (0, 0.3)))
+    hand = Hand(drag, ("+",), person, ("enter",))
+    fitting = calibrate.correct(hand, start, frame, TableConfig(), "zh")
+    assert sum(x for x, _ in fitting.discard) / 4 == pytest.approx(0.6625, abs=0.01)
+    assert fitting.discard[1][0] - fitting.discard[0][0] > 0.165
+    assert fitting.draw == start.draw
+    assert fitting.seats[1] == pytest.approx(0.3)
+
+
+def test_leaving_writes_nothing() -> None:
+    frame = Sketch().cloth.astype("uint8")
+    start = Fitting(ZONE.draw, ZONE.discard, (0.0, 0.5))
+    assert calibrate.correct(Hand(("escape",)), start, frame, TableConfig(), "en") == Fitting()
+
+
+def test_from_a_clip_to_a_table_file_that_watch_can_read(
+    played: tuple[list[Image], ScriptedEyes],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    frames, eyes = played
+    clip, table = tmp_path / "table.mp4", tmp_path / "T.toml"
+    write_clip(clip, (Frame(image, n / 12, n) for n, image in enumerate(frames)), fps=12.0)
+    monkeypatch.setattr(calibrate, "eyes_of", lambda options: eyes)
+    call = ["calibrate", "--source", str(clip), "--table", str(table), "--no-window"]
+    assert main([*call, "--players", "Zoë,小明,C,D"]) == 0
+    assert f"referee watch --table {table}" in capsys.readouterr().err
+    found = load_table(table)
+    assert found.names == ("Zoë", "小明", "C", "D")
+    layout = Layout.of(found, 4)
+    for seat, entry in zip("ABCD", ((0.55, 1.0), (0.0, 0.5), (0.55, 0.0), (1.0, 0.5)), strict=True):
+        assert layout.seat_odds(entry)[0][0] == seat
+    assert main(call) == 2
+    assert "--force" in capsys.readouterr().err
+    table.write_text(table.read_text() + '\n[voice]\nlanguage = "zh"  # at home\n')
+    assert main([*call, "--force"]) == 0
+    assert load_table(table).language == "zh"
+    assert load_table(table).seats[1] == SeatPlace("小明", found.seats[1].side)
+
+
+def test_a_table_without_a_draw_pile_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sketch, taken = Sketch(), Taken()
+    sketch.gate = sketch.table = taken  # type: ignore[assignment]
+    sketch.rest(2.0)
+    clip = tmp_path / "table.mp4"
+    write_clip(clip, (Frame(image, n / 12, n) for n, image in enumerate(taken.frames)), fps=12.0)
+    monkeypatch.setattr(calibrate, "eyes_of", lambda options: ScriptedEyes())
+    call = ["calibrate", "--source", str(clip), "--table", str(tmp_path / "T.toml"), "--no-window"]
+    assert main(call) == 1
+    assert "lay one face down" in capsys.readouterr().err
+    assert not (tmp_path / "T.toml").exists()
