@@ -56,9 +56,9 @@ def add(book: Rulebook, round: Round, act: Adds) -> Verdict:
         window=replace(round.window, cards=cards),
     )
     play = Play(act.seat, cards, _named(round))
-    made = act_on(book, after, laid, _effects(book, before, cards), play)
-    said = (*census_rulings(book, after, act.cards), *made.rulings)
-    settled = settle(book, round, Verdict(made.round, said), act.seat)
+    said = census_rulings(book, after, act.cards)
+    after, done = act_on(book, after, laid, _effects(book, before, cards), play)
+    settled = settle(book, round, after, said + done, act.seat)
     if before is round:
         return settled
     told = retold(round, settled)

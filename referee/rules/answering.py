@@ -38,8 +38,9 @@ def without_hit(round: Round, hit: DrawDebt) -> Round:
 def effects_of(book: Rulebook, round: Round, cards: tuple[Card, ...]) -> tuple[Effect, ...]:
     """What these cards do, laid at once; of a discard-all and what it sheds, the former."""
     table = book.effects_for_two if len(round.seats) == 2 else book.effects_of
-    effects = table(to_match(cards))
-    return book.together(cards, effects) if len(cards) > 1 else effects
+    if len(cards) == 1:
+        return table(cards[0])
+    return book.together(cards, table(to_match(cards)))
 
 
 def to_match(cards: tuple[Card, ...]) -> Card:

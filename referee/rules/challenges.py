@@ -76,7 +76,7 @@ def _stacked_since(round: Round, laid: Laid) -> tuple[Card, ...]:
 
 def noted_draw(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Round:
     """The round after `seat` drew these: they were not in its hand when it laid a draw card."""
-    if not any(debt.chain for debt in round.debts):
+    if not round.obligations or not any(debt.chain for debt in round.debts):
         return round
 
     def noted(laid: Laid) -> Laid:

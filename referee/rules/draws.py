@@ -49,8 +49,7 @@ def _draw(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> 
         round, told = forced_at_draw(book, round, seat)
         said += told
     after, more = take(round, seat, cards, in_turn=True)
-    owed = _enough(book, after) if can_draw(book, round, seat) else 0
-    said += (*_wrong_count(book, seat, len(after.drawn), owed), *more)
+    said += (*_wrong_count(book, seat, len(after.drawn), _enough(book, after)), *more)
     if not after.drawn or _goes_on(book, after) or _could_lay(book, after):
         return Verdict(after, said)
     ended = end_turn(book, after)
@@ -76,7 +75,14 @@ def _could_lay(book: Rulebook, round: Round) -> bool:
 
 
 def _enough(book: Rulebook, round: Round) -> int:
-    """How many cards the draw of this turn is: one, or up to the first that is known to fit."""
+    """How many cards the draw of this turn is: one, or up to the first that is known to fit; none
+    for a full hand (DRAW-7)."""
+    drawing = book.drawing
+    if (
+        drawing.hand_limit
+        and round.hand_count(round.player) - len(round.drawn) >= drawing.hand_limit
+    ):
+        return 0
     if not book.drawing.goes_on:
         return 1
     fitting = (

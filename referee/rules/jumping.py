@@ -81,9 +81,10 @@ def _stays(duty: duties.Duty) -> bool:
             return False
 
 
-def robbed_by(round: Round, seat: Seat) -> Seat:
-    """Who would have played now, if it is not the jumper."""
-    return round.player if round.player != seat else ""
+def once_more(round: Round, seat: Seat) -> Window:
+    """One copy more, and who would have played now if it is not the jumper."""
+    robbed = round.player if round.player != seat else ""
+    return replace(SHUT, copies=round.window.copies + 1, robbed=robbed)
 
 
 def announced(shown: Round, seat: Seat, made: Verdict) -> Verdict:

@@ -68,9 +68,7 @@ def _jump_in(book: Rulebook, round: Round, act: Play) -> Verdict:
     """JUMP: the play before is undone, then the identical card is laid as if in turn."""
     seat = act.seat
     before = places.gone(jumping.undone(round, seat))
-    copies, robbed = round.window.copies + 1, jumping.robbed_by(round, seat)
-    made = lay(book, before, act, copies=copies, robbed=robbed)
-    return jumping.announced(round, seat, made)
+    return jumping.announced(round, seat, lay(book, before, act, jumping.once_more(round, seat)))
 
 
 def adds(book: Rulebook, round: Round, act: Adds) -> Verdict:

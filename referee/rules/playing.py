@@ -6,6 +6,9 @@ agree.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, Final
+
 from referee.cards import Card, Color, Face
 from referee.rules import duties, jumping, party
 from referee.rules.actions import NO_PARTNER, Play
@@ -193,20 +196,20 @@ def _without_own_choices(round: Round, seat: Seat) -> Round:
     return round._replace(obligations=left)
 
 
-def lay(book: Rulebook, round: Round, act: Play, *, copies: int = 1, robbed: Seat = "") -> Verdict:
+def lay(book: Rulebook, round: Round, act: Play, jumped: Window = SHUT) -> Verdict:
     """A play that counts, right or let stand: its effects, who is next, who goes out.
 
-    With a jump-in it is one of `copies` identical cards, and `robbed` would have been next.
+    `jumped` is how a jump-in is remembered: with how many copies of the card, and who was robbed.
     """
     seat, cards = act.seat, act.cards
-    card = to_match(cards)
+    card = cards[0] if len(cards) == 1 else to_match(cards)
     laid = Laid(seat, card, round.color, round.top)
     said: tuple[Ruling, ...] = ()
     if round.exposed:
         round, said = close_windows(book, round, seat, "plays")
     effects = effects_of(book, round, cards)
-    if copies > 1:
-        effects = book.jumps.effects((card,) * copies, effects)
+    if jumped is not SHUT:
+        effects = book.jumps.effects((card,) * jumped.copies, effects)
     after = discard(
         round,
         seat,
@@ -219,21 +222,20 @@ def lay(book: Rulebook, round: Round, act: Play, *, copies: int = 1, robbed: Sea
         only_color=False,
         rush=(),
         rusher="",
-        called=_still_called(book, round, seat, len(cards)) if round.called else (),
-        window=_window(round, act, copies, robbed) if book.remembers_plays else SHUT,
-        party=party.once_acted(round.party, seat) if round.party is not NO_PARTY else NO_PARTY,
+        **_remembered(book, round, act, jumped),
     )
     said += census_rulings(book, after, cards)
-    made = act_on(book, after, laid, effects, act)
-    return settle(book, round, Verdict(made.round, said + made.rulings), seat)
+    after, done = act_on(book, after, laid, effects, act)
+    return settle(book, round, after, said + done, seat)
 
 
-def settle(book: Rulebook, before: Round, made: Verdict, seat: Seat) -> Verdict:
+def settle(
+    book: Rulebook, before: Round, after: Round, done: tuple[Ruling, ...], seat: Seat
+) -> Verdict:
     """Once a play of `seat` has done what it does: who is out, who must call, what is due."""
-    after, done = made
     if after.party is not before.party:
         done += party.told(before.party, after.party)
-    out = emptied(after)
+    out = emptied(after) if 0 in after.hands else ""
     if out:
         after, done = go_out(book, after, out, done)
         if after.out or after.stage != "playing":
@@ -242,9 +244,24 @@ def settle(book: Rulebook, before: Round, made: Verdict, seat: Seat) -> Verdict:
     return Verdict(after, (*done, *told, *due(after)))
 
 
-def _window(round: Round, act: Play, copies: int, robbed: Seat) -> Window:
-    hit = hit_on(round, act.seat)
-    return Window(round.direction, round.color, hit, act.cards, copies, robbed)
+_NOTHING: Final[dict[str, Any]] = {}
+
+
+def _remembered(book: Rulebook, round: Round, act: Play, jumped: Window) -> dict[str, Any]:
+    """What is remembered of a play, as fields that change; nothing where no rule asks for it."""
+    if not (book.remembers_plays or round.called or round.party is not NO_PARTY):
+        return _NOTHING
+    changed: dict[str, Any] = {}
+    if book.remembers_plays:
+        hit = hit_on(round, act.seat)
+        changed["window"] = replace(
+            jumped, direction=round.direction, color=round.color, hit=hit, cards=act.cards
+        )
+    if round.party is not NO_PARTY:
+        changed["party"] = party.once_acted(round.party, act.seat)
+    if round.called:
+        changed["called"] = _still_called(book, round, act.seat, len(act.cards))
+    return changed
 
 
 def _still_called(book: Rulebook, round: Round, seat: Seat, count: int) -> tuple[Seat, ...]:

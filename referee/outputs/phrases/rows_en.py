@@ -171,7 +171,7 @@ JUMP-2|identical actions and wilds too
   S1, S3c and the house rules of 2008; S0 on digital games: wilds as well
 JUMP-3|only the second card counts
   S0 and the house rules of 2008: only the second counts; other lists add up
-JUMP-4|until somebody acts; of two cards the first one down counts, the other goes back without a fine
+JUMP-4|until somebody acts; of two cards the first one down counts, the other goes back unfined
   S3c: before the player on turn has played
 JUMP-5|on one's own card
   the house rules of 2008, one at a time
