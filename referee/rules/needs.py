@@ -140,6 +140,14 @@ CLASHES: Final = (
         ),
     ),
     Clash(
+        "team_end",
+        lambda h: h.play_on and h.team_end != "first_out",
+        lambda h: (
+            f"team_end={h.team_end} contradicts play_on=true: "
+            "with teams it is team_end that says when a hand is over"
+        ),
+    ),
+    Clash(
         "rotation",
         lambda h: h.rotation != "off" and h.scoring not in ("winner_takes", "lowest_wins"),
         lambda h: (

@@ -75,6 +75,11 @@ def test_a_preset_may_be_turned_back() -> None:
             "every hand, and no more",
         ),
         (
+            "mattel play_on=true team_end=all_out",
+            "team_end=all_out contradicts play_on=true: with teams it is team_end that says "
+            "when a hand is over",
+        ),
+        (
             "mattel wd4_legal=always guilty_draw=6",
             "guilty_draw has no effect here: it needs wd4_legal to be something other than always",
         ),

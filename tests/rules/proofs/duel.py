@@ -33,10 +33,7 @@ parse_action = cache(parse_any)
 WRONG = frozenset(
     ("misplay", "void", "wrong-draw", "challenge-void", "false-uno", "false-catch", "late-catch")
 )
-BEYOND = (
-    *("house_effect_on_first", "hand_limit", "multi", "jump_in", "play_on"),
-    *("red_zero_plus10", "silent_two", "slap_nine"),
-)
+BEYOND = ("house_effect_on_first",)
 """Options of the table that the slow referee does not know."""
 LONGEST = 100
 """Acts of a game, before it is left alone: some house rules let a hand go on for ever."""
@@ -161,9 +158,10 @@ class Duel:
         world = self.world
         for seat in world.seats:
             yield from self.plays(seat)
-            yield from (f"{seat} {verb}" for verb in ("pass", "uno", "challenge"))
+            verbs = ("pass", "uno", "challenge", "noise", "slap")
+            yield from (f"{seat} {verb}" for verb in verbs)
             yield from (f"{by} catch {seat}" for by in world.seats)
-            owed = world.owed(seat)
+            owed = min(world.owed(seat), world.room(seat))
             if (owed or world.can_draw()) and not world.chooser:
                 yield f"{seat} draw {owed or 1}".removesuffix(" 1")
         if world.chooser:
@@ -174,9 +172,12 @@ class Duel:
         if world.chooser:
             return  # a play would name the colour by itself
         for card in sorted(set(hand)):
-            for cards in slow.together(hand, card):
+            for cards in slow.together(world, hand, card):
                 text = f"{seat} play {' '.join(cards)}"
-                text += f" color={self.rng.choice(COLORS)}" if is_wild(card) else ""
+                if is_wild(card) and all(map(is_wild, cards)):
+                    text += f" color={self.rng.choice(COLORS)}"
+                elif slow.is_named_among(world, cards):
+                    text += f" color={self.rng.choice(cards)[0]}"
                 if slow.is_swap(world, card) and len(hand) > len(cards):
                     others = [other for other in world.seats if other != seat]
                     others += ["none"] * slow.may_decline(world, card)
@@ -200,6 +201,7 @@ class Duel:
     def may_misplay(self) -> bool:
         world = self.world
         is_plain = not (world.drawn or world.out or world.chooser)
+        is_plain = is_plain and world.is_on("jump_in", "off")  # a race that is lost costs nothing
         return is_plain and not world.is_on("misplay", "card_stays")
 
     def misplay(self, text: str) -> None:
@@ -241,6 +243,8 @@ def fingerprint(round: Round) -> tuple[object, ...]:
         not is_playing,
         round.draw_pile,
         tuple(sorted(round.exposed)) if is_playing else (),
+        round.party.hushed_by if is_playing else "",
+        tuple(sorted(round.party.racing)) if is_playing else (),
     )
 
 

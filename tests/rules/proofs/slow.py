@@ -27,7 +27,10 @@ OFFICIAL = {
     "evade_skip": "off", "evade_reverse": "off", "evade_plus4": "off",
     "after_penalty_match": "top_card", "seven": "off", "zero": "off", "zero_last": "win",
     "last_draw_card_hits": "true", "last_card": "any", "two_reverse": "skip",
-    "discard_all": "any",
+    "discard_all": "any", "hand_limit": "off", "multi": "off", "multi_color": "choose_among_played",
+    "jump_in": "off", "jump_effect": "replace", "jump_self": "false", "jump_in_pending": "false",
+    "red_zero_plus10": "false", "silent_two": "false", "silent_uno": "exempt",
+    "slap_nine": "false", "play_on": "false",
 }  # fmt: skip
 """Every option this referee knows, with the value of the official game."""
 
@@ -42,6 +45,20 @@ class Laid:
     top: str
     left: list[str]
     named: str = ""
+
+
+@dataclass
+class Play:
+    """The last play, and the table before it did anything: what a jump-in goes back to."""
+
+    seat: str
+    card: str
+    clockwise: bool
+    color: str
+    hit: int = 0
+    stack: list[Laid] = field(default_factory=list)
+    copies: int = 1
+    late: bool = False
 
 
 @dataclass
@@ -69,6 +86,10 @@ class World:
     rush: tuple[str, str] = ("", "")  # who may still lay which card just drawn
     out: str = ""
     over: bool = False
+    finished: list[str] = field(default_factory=list)  # who is out while the others play on
+    hushed_by: str = ""
+    racing: list[str] = field(default_factory=list)  # who has still to slap
+    last: Play | None = None  # the last play, while an identical card may jump in
 
     def is_on(self, name: str, *values: str) -> bool:
         return self.option[name] in (values or ("true",))
@@ -91,6 +112,12 @@ class World:
 
     def can_draw(self) -> int:
         return len(self.pile) + max(len(self.discards) - 1, 0)
+
+    def room(self, seat: str) -> int:
+        """DRAW-7, PILE-3: how many cards this seat can take."""
+        if self.is_on("hand_limit", "off"):
+            return self.can_draw()
+        return min(self.can_draw(), max(self.number("hand_limit") - len(self.hands[seat]), 0))
 
     def next_cards(self, count: int) -> list[str]:
         """The cards that would be drawn next; the shuffle of this world changes no order."""
@@ -119,12 +146,19 @@ class World:
             self.color,
             self.top,
             "cw" if self.clockwise else "ccw",
-            tuple(tuple(sorted(self.hands[seat])) for seat in self.seats),
+            tuple(tuple(sorted(self.hands[seat])) for seat in self.at_table),
             tuple(sorted((seat, count) for seat, count in owes.items() if count)),
             self.over,
             len(self.pile),
             tuple(sorted(self.exposed)) if not self.over else (),
+            "" if self.over else self.hushed_by,
+            () if self.over else tuple(sorted(self.racing)),
         )
+
+    @property
+    def at_table(self) -> list[str]:
+        """Who plays; once the hand is over everybody."""
+        return sorted(self.hands) if self.over else self.seats
 
 
 def deck_of(option: Mapping[str, str]) -> list[str]:
@@ -196,20 +230,38 @@ def may_lay(world: World, seat: str, cards: tuple[str, ...]) -> bool:
             return False
         left.remove(card)
     first = cards[0]
-    if face(first) == "A":  # XC-1
+    is_pile_of_a = all(face(card) == "A" for card in cards) and may_go_together(world, cards)
+    if face(first) == "A" and not (is_pile_of_a and len(cards) > 1):  # XC-1
         if any(is_wild(card) or card[0] != first[0] for card in cards[1:]):
             return False
         of_color = [card for card in left if card[0] == first[0]]
         if world.is_on("discard_all", "all_of_color") and of_color:
             return False
-    elif len(cards) > 1:  # TURN-2
+    elif not may_go_together(world, cards):
         return False
     return matches(world, first) and bool(left or may_be_last(world, cards[-1]))
+
+
+def may_go_together(world: World, cards: tuple[str, ...]) -> bool:
+    """TURN-2, MULTI-1, MULTI-4, MULTI-5."""
+    if len(cards) == 1:
+        return True
+    match world.option["multi"]:
+        case "same_symbol":
+            return len(set(map(face, cards))) == 1
+        case "same_color_action":
+            return len(set(cards)) == 1 and not is_wild(cards[0]) and not is_number(cards[0])
+        case "identical_pair":
+            return len(cards) == 2 and cards[0] == cards[1]
+        case _:
+            return False
 
 
 def answer(world: World, card: str) -> str:
     """STK, XC-2: what a card does to a pending hit: ``adds``, ``skips``, ``turns``, or nothing."""
     laid = world.stack[-1]
+    if not is_draw_card(laid.card):  # PARTY-1: a red zero is not answered
+        return ""
     if world.doubted or not (world.stack[0].seat or world.is_on("stack_on_first")):
         return ""
     pending, own = face(laid.card), face(card)
@@ -259,10 +311,12 @@ def legal_acts(world: World) -> Acts:
     if world.over:
         return {}
     if world.chooser:
-        return {f"{world.chooser} color {color}": named(world, color) for color in COLORS}
-    acts: Acts = dict(chain(debts(world), calls(world)))
+        colors = {f"{world.chooser} color {color}": named(world, color) for color in COLORS}
+        return colors | dict(calls(world))
+    acts: Acts = dict(chain(debts(world), calls(world), party(world)))
     if world.out:
         return acts
+    acts |= dict(jumps(world))
     if world.hit:
         acts |= dict(chain(challenges(world), answers(world)))
         return acts
@@ -300,7 +354,7 @@ def named(world: World, color: str) -> Callable[[], World]:
 def debts(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
     """Fines and hits, each drawn whole; a hit ends the turn (DRAW-6)."""
     for seat in world.seats:
-        owed = world.owed(seat)
+        owed = min(world.owed(seat), world.room(seat))
         is_hit = bool(world.hit) and seat == world.turn
         if not owed or (is_hit and not world.out and must_answer(world, seat)):
             continue
@@ -313,7 +367,7 @@ def debts(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
             if is_hit:
                 if after.is_on("after_penalty_match", "last_draw_color_only") and after.stack:
                     after.only = after.color
-                after.hit, after.stack, after.doubted = 0, [], False
+                after.hit, after.stack, after.doubted, after.last = 0, [], False, None
                 if not after.out:
                     close_windows(after, seat, "ends")
                     turn_ended(after)
@@ -338,12 +392,14 @@ def challenges(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
     def change(after: World) -> None:
         if is_illegal(after, laid):
             pending, guilty = after.hit, after.option["guilty_draw"]
-            after.hit, after.stack = 0, []
+            after.hit, after.stack, after.last = 0, [], None
             fine = pending if guilty == "pending" else int(guilty)
             after.fines[laid.seat] = after.fines.get(laid.seat, 0) + fine
         else:
             after.hit += after.number("innocent_extra")
             after.doubted = True
+            if after.last:
+                after.last.late = True
 
     yield f"{world.turn} challenge", changed(world, change)
 
@@ -365,11 +421,21 @@ def answers(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
     seat = world.turn
     if world.fines.get(seat):
         return
-    for card in sorted(set(world.hands[seat])):
+    hand = world.hands[seat]
+    for card in sorted(set(hand)):
         does = answer(world, card)
-        is_last = len(world.hands[seat]) == 1
-        if does and not (is_last and not may_be_last(world, card)):
-            yield from ways(world, seat, (card,), does)
+        for cards in together(world, hand, card):
+            is_last = len(hand) == len(cards)
+            if not does or any(hand.count(one) < cards.count(one) for one in cards):
+                continue
+            if len(cards) > 1 and not (does == "adds" and all_like(world, cards)):
+                continue
+            if not (is_last and not may_be_last(world, cards[-1])):
+                yield from ways(world, seat, cards, does)
+
+
+def all_like(world: World, cards: tuple[str, ...]) -> bool:
+    return face(cards[0]) != "A" and may_go_together(world, cards)
 
 
 def turn_of(world: World, seat: str) -> Iterator[tuple[str, Callable[[], World]]]:
@@ -391,20 +457,34 @@ def plays(world: World, seat: str) -> Iterator[tuple[str, ...]]:
     for card in sorted(set(hand)):
         if world.drawn and not may_follow_draw(world, card):
             continue
-        for cards in together(hand, card):
+        for cards in together(world, hand, card):
+            if world.drawn and not may_follow_draw_together(world, cards):
+                continue
             if may_lay(world, seat, cards):
                 yield cards
 
 
-def together(hand: list[str], card: str) -> list[tuple[str, ...]]:
+def together(world: World, hand: list[str], card: str) -> list[tuple[str, ...]]:
     """Ways to lay a card with others, tried by both sides: with none, with one, with all."""
-    if face(card) != "A":
-        return [(card,)]
     others = list(hand)
     others.remove(card)
-    same = sorted(other for other in others if other[0] == card[0])
-    more = [(card, *same[:1]), (card, *same[-1:]), (card, *same), (card, *others[:1])]
-    return list(dict.fromkeys([(card,), *more]))
+    tried = [(card,)]
+    if face(card) == "A":
+        same = sorted(other for other in others if other[0] == card[0])
+        tried += [(card, *same[:1]), (card, *same[-1:]), (card, *same), (card, *others[:1])]
+    if not world.is_on("multi", "off"):
+        like = sorted(other for other in others if face(other) == face(card))
+        tried += [(card, *like[:1]), (card, *like[-1:]), (card, *like), (card, card)]
+        tried += [(card, *others[:1])]
+    return list(dict.fromkeys(tried))
+
+
+def may_follow_draw_together(world: World, cards: tuple[str, ...]) -> bool:
+    """DRAW-3 for several cards: all of them drawn; what a discard-all takes comes from the hand."""
+    if not world.is_on("drawn_only") or face(cards[0]) == "A":
+        return True
+    drawn = all(world.drawn.count(card) >= cards.count(card) for card in cards)
+    return drawn and all(counts_as_drawn(world, card) for card in cards)
 
 
 def may_follow_draw(world: World, card: str) -> bool:
@@ -431,7 +511,7 @@ def can_play(world: World, seat: str) -> bool:
 
 def may_draw(world: World, seat: str) -> bool:
     """DRAW-1, DRAW-5, TURN-4, TURN-5."""
-    if not world.can_draw():
+    if not world.room(seat):
         return False
     if world.drawn:
         goes_on = world.is_on("draw", "until_playable")
@@ -443,9 +523,11 @@ def may_draw(world: World, seat: str) -> bool:
 def drawing(seat: str) -> Callable[[World], None]:
     def change(after: World) -> None:
         close_windows(after, seat, "draws")
+        acted(after, seat)
+        after.last = None
         after.drawn += after.take(seat, 1)
         fitting = any(fits_as_drawn(after, card) for card in after.drawn)
-        stays = fitting or after.is_on("draw", "until_playable")
+        stays = fitting or (after.is_on("draw", "until_playable") and after.room(seat))
         if not (stays or after.is_on("drawn_only", "false")):
             close_windows(after, seat, "ends")
             turn_ended(after)
@@ -458,9 +540,10 @@ def why_no_pass(world: World) -> str:
     if world.fines.get(world.turn):
         return "owes"
     fitting = any(fits_as_drawn(world, card) for card in world.drawn)
-    if not world.drawn and world.can_draw():
+    if not world.drawn and world.room(world.turn):
         return "must draw first"
-    if world.drawn and not fitting and world.is_on("draw", "until_playable") and world.can_draw():
+    goes_on = world.is_on("draw", "until_playable") and world.room(world.turn)
+    if world.drawn and not fitting and goes_on:
         return "must draw on"
     if fitting and (world.is_on("drawn_card", "must") or world.is_on("forced_play")):
         return "must play"  # DRAW-2, TURN-5
@@ -471,7 +554,7 @@ def turn_ended(world: World) -> None:
     """The next player's turn; a number just drawn may still be laid (DRAW-4)."""
     rushes = world.is_on("drawn_card", "number_only_rush") and world.drawn
     world.rush = (world.turn, world.drawn[0]) if rushes else ("", "")
-    world.turn, world.drawn = world.next_to(world.turn), []
+    world.turn, world.drawn, world.last = world.next_to(world.turn), [], None
 
 
 def rushes(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
@@ -487,11 +570,13 @@ def rushes(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
 
 
 def ways(
-    world: World, seat: str, cards: tuple[str, ...], does: str = ""
+    world: World, seat: str, cards: tuple[str, ...], does: str = "", copies: int = 1
 ) -> Iterator[tuple[str, Callable[[], World]]]:
     """The play told whole: every colour that may be named, every partner to swap with."""
     first = cards[0]
     colors = COLORS if is_wild(first) else ("",)
+    if is_named_among(world, cards):
+        colors = "".join(dict.fromkeys(card[0] for card in cards))
     others = [""]
     is_last = len(world.hands[seat]) == len(cards)
     if not does and is_swap(world, first) and not is_last:
@@ -504,9 +589,16 @@ def ways(
             text += f" swap={other}" if other else ""
 
             def change(after: World, color: str = color, other: str = other) -> None:
-                laid(after, seat, cards, (color, other), does)
+                laid(after, seat, cards, (color, other), does, copies)
 
             yield text, changed(world, change)
+
+
+def is_named_among(world: World, cards: tuple[str, ...]) -> bool:
+    """MULTI-2: of several colours laid one is named."""
+    is_choice = world.is_on("multi", "same_symbol") and not world.is_on("multi_color", "top_card")
+    several = len({card[0] for card in cards if not is_wild(card)}) > 1
+    return is_choice and several and may_go_together(world, cards)
 
 
 def is_swap(world: World, card: str) -> bool:
@@ -518,48 +610,93 @@ def may_decline(world: World, card: str) -> bool:
     return card == "WH" or world.is_on("seven", "may_swap")
 
 
-def laid(
-    world: World, seat: str, cards: tuple[str, ...], choices: tuple[str, str], does: str
+def laid(  # noqa: PLR0917
+    world: World,
+    seat: str,
+    cards: tuple[str, ...],
+    choices: tuple[str, str],
+    does: str,
+    copies: int = 1,
 ) -> None:
     """Cards fall: what they do, who is next, who must call, who is out."""
-    first, (color, partner) = cards[0], choices
-    before = Laid(seat, first, world.color, world.top, [], color or first[0])
+    is_shed = face(cards[0]) == "A" and face(cards[-1]) != "A"
+    top, (color, partner) = cards[0] if is_shed else cards[-1], choices
+    before = Laid(seat, top, world.color, world.top, [], color or top[0])
+    play = Play(seat, top, world.clockwise, world.color, copies=copies)
+    if world.hit and seat == world.turn:
+        play.hit, play.stack = world.hit, list(world.stack)
     close_windows(world, seat, "plays")
+    acted(world, seat)
     for card in cards:
         world.hands[seat].remove(card)
     if len(world.hands[seat]) > 1:
         world.called.discard(seat)  # too early a call: more may go at once, but did not
-    world.discards += [*cards[1:], first]
+    world.discards += [*cards[1:], top] if is_shed else cards
     before.left = list(world.hands[seat])
-    world.drawn, world.rush, world.only = [], ("", ""), ""
-    world.color = color or first[0]
+    world.drawn, world.rush, world.only, world.last = [], ("", ""), "", play
+    world.color = color or top[0]
     world.turn = world.next_to(seat)
-    moved = effects(world, seat, first, before, partner) if not does else set[str]()
+    times = copies if copies > 1 and world.is_on("jump_effect", "accumulate") else len(cards)
+    if is_shed or (world.is_on("multi", "identical_pair") and copies == 1):
+        times = 1
+    if copies > 1 and world.is_on("jump_effect", "replace"):
+        times = 1
+    moved = effects(world, seat, top, before, (partner, times)) if not does else set[str]()
     if does:
-        answered(world, seat, does, before)
+        answered(world, seat, does, before, times)
     empty = [other for other in world.seats if not world.hands[other]]
     if empty:
-        world.out, world.exposed = empty[0], set()
-        if not world.is_on("last_draw_card_hits"):
-            world.hit, world.stack = 0, []
+        went_out(world, empty[0])
+    if not world.out:
+        due_calls(world, seat, moved)
+
+
+def went_out(world: World, seat: str) -> None:
+    """END-1, END-3: the hand is over, or the others play on."""
+    if world.is_on("play_on") and len(world.seats) > 2:
+        world.finished.append(seat)
+        if world.turn == seat:
+            world.turn = world.next_to(seat)
+        world.seats = [other for other in world.seats if other != seat]
+        world.called.discard(seat)
+        world.exposed.discard(seat)
+        if world.hushed_by == seat:
+            world.hushed_by = ""
+        world.racing = [other for other in world.racing if other != seat]
+        world.racing = world.racing if len(world.racing) > 1 else []
         return
-    due_calls(world, seat, moved)
+    world.out, world.exposed = seat, set()
+    if not world.is_on("last_draw_card_hits"):
+        world.hit, world.stack = 0, []
 
 
-def effects(world: World, seat: str, card: str, before: Laid, partner: str) -> set[str]:
-    """ACT, TWO, HAND, DECK: what a card does by itself; whose hands have moved."""
+def effects(world: World, seat: str, card: str, before: Laid, how: tuple[str, int]) -> set[str]:
+    """ACT, TWO, HAND, DECK, MULTI-3, PARTY: what a play does; whose hands have moved.
+
+    `how` is the partner of a swap, and how many cards of a kind count.
+    """
+    partner, times = how
     two = len(world.seats) == 2
     own = face(card)
     if own in ("S", "WS"):
-        world.turn = world.next_to(world.turn)
+        for _ in range(times):
+            world.turn = world.next_to(world.turn)
     if own in ("R", "WR"):
         if two and world.is_on("two_reverse", "skip"):
-            world.turn = world.next_to(world.turn)
-        else:
+            for _ in range(times):
+                world.turn = world.next_to(world.turn)
+        elif times % 2:
             world.clockwise = not world.clockwise
             world.turn = world.next_to(seat)
     if is_draw_card(card):
-        world.hit, world.stack = {"+2": 2, "W+4": 4}[own], [before]
+        world.hit, world.stack = {"+2": 2, "W+4": 4}[own] * times, [before]
+    if card == "r0" and world.is_on("red_zero_plus10"):
+        world.hit, world.stack = 10, [before]
+        return set()
+    if own == "2" and world.is_on("silent_two"):
+        world.hushed_by = seat
+    if own == "9" and world.is_on("slap_nine"):
+        world.racing = list(world.seats)
     return exchange(world, seat, own, partner)
 
 
@@ -571,7 +708,8 @@ def exchange(world: World, seat: str, own: str, partner: str) -> set[str]:
         return {seat, partner}
     rotates = world.is_on("zero", "rotate")
     if own == "0" and rotates and (not is_last or world.is_on("zero_last", "rotate")):
-        world.hands = {world.next_to(one): hand for one, hand in world.hands.items()}
+        passed = {world.next_to(one): world.hands[one] for one in world.seats}
+        world.hands = world.hands | passed
         return set(world.seats)
     if own == "WX" and world.is_on("deck", "shuffle112"):
         cards = sorted(card for hand in world.hands.values() for card in hand)
@@ -579,15 +717,16 @@ def exchange(world: World, seat: str, own: str, partner: str) -> set[str]:
             return set()
         at = world.seats.index(seat) + 1
         order = world.seats[at:] + world.seats[:at]
-        world.hands = {one: cards[place :: len(order)] for place, one in enumerate(order)}
+        dealt = {one: cards[place :: len(order)] for place, one in enumerate(order)}
+        world.hands = world.hands | dealt
         return set(world.seats)
     return set()
 
 
-def answered(world: World, seat: str, does: str, before: Laid) -> None:
+def answered(world: World, seat: str, does: str, before: Laid, times: int) -> None:
     """STK, XC-2: the hit passes on, past the next, or back."""
     if does == "adds":
-        world.hit += {"+2": 2, "W+4": 4}[face(before.card)]
+        world.hit += {"+2": 2, "W+4": 4}[face(before.card)] * times
         world.stack.append(before)
     if does == "skips":
         world.turn = world.next_to(world.turn)
@@ -607,7 +746,8 @@ def due_calls(world: World, seat: str, moved: set[str]) -> None:
         return
     for other in [*moved, seat]:
         if len(world.hands[other]) == 1 and other not in world.called:
-            if moved and not world.is_on("uno_on_swap"):
+            is_gesture = bool(world.hushed_by) and world.is_on("silent_uno", "gesture")
+            if is_gesture or (moved and not world.is_on("uno_on_swap")):
                 world.called.add(other)
             else:
                 world.exposed.add(other)
@@ -628,22 +768,27 @@ def calls(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
     """UNO-1, UNO-2, UNO-5, UNO-6: calls that make sense, and catches that are just."""
     if world.out or not world.is_on("uno_call", "on"):
         return
+    aloud = not world.is_on("silent_uno", "exempt")
     for seat in world.seats:
         if seat not in world.called and may_call(world, seat):
 
             def call(after: World, seat: str = seat) -> None:
                 after.called.add(seat)
                 after.exposed.discard(seat)
+                if aloud and after.hushed_by:
+                    noise(after, seat)
 
             yield f"{seat} uno", changed(world, call)
     for seat in world.exposed:
-
-        def caught(after: World, seat: str = seat) -> None:
-            after.exposed.discard(seat)
-            fine = after.number("uno_penalty")
-            after.fines[seat] = after.fines.get(seat, 0) + fine
-
         for by in world.seats:
+
+            def caught(after: World, seat: str = seat, by: str = by) -> None:
+                after.exposed.discard(seat)
+                fine = after.number("uno_penalty")
+                after.fines[seat] = after.fines.get(seat, 0) + fine
+                if aloud and after.hushed_by:
+                    noise(after, by)
+
             if by != seat:
                 yield f"{by} catch {seat}", changed(world, caught)
 
@@ -652,9 +797,10 @@ def may_call(world: World, seat: str) -> bool:
     held = len(world.hands[seat])
     if held == 1:
         return world.is_on("late_self_call") or seat not in world.exposed
-    if held == 0 or world.is_on("uno_when", "strict_one_card"):
-        return False
-    if held > 2 and not world.is_on("deck", "yiqi120"):
+    most = 2 if world.is_on("multi", "off") else 3 if world.is_on("multi", "identical_pair") else 99
+    if world.is_on("deck", "yiqi120"):
+        most = 99
+    if held == 0 or held > most or world.is_on("uno_when", "strict_one_card"):
         return False
     if seat != world.turn:
         return True
@@ -663,32 +809,129 @@ def may_call(world: World, seat: str) -> bool:
 
 
 def leaves_one(world: World, hand: list[str], first: int, kept: int) -> bool:
-    """Whether all cards but one can go at once: two cards, or with a discard-all (XC-1) more."""
+    """Whether all cards but one can go at once: two cards, or by MULTI or XC-1 more."""
     others = [card for at, card in enumerate(hand) if at not in (first, kept)]
     color, is_discard_all = hand[first][0], face(hand[first]) == "A"
+    if not fits_plainly(world, hand[first]):
+        return False
+    if others and may_go_together(world, (hand[first], *others)):
+        return True
     if any(card[0] != color for card in others) or (others and not is_discard_all):
         return False
     must_go = is_discard_all and world.is_on("discard_all", "all_of_color")
-    return fits_plainly(world, hand[first]) and not (must_go and hand[kept][0] == color)
+    return not (must_go and hand[kept][0] == color)
 
 
 def fits_plainly(world: World, card: str) -> bool:
-    return is_wild(card) or card[0] == world.color or face(card) == face(world.top)
+    is_open = not world.color  # an opening wild whose colour is still to be named
+    return is_open or is_wild(card) or card[0] == world.color or face(card) == face(world.top)
 
 
 # --- the end, and the beginning --------------------------------------------------------------
 
 
 def finished(world: World) -> None:
-    """PILE-3, END-1, END-3: nothing left to draw forgives; the hand ends once all is drawn."""
+    """PILE-3, DRAW-7, END-1, END-3: what cannot be drawn is forgiven; the hand ends when the rest
+    is drawn."""
     world.fines = {seat: fine for seat, fine in world.fines.items() if fine}
-    if not world.can_draw() and (world.hit or world.fines):
-        had_hit = world.hit
-        world.hit, world.stack, world.fines, world.doubted = 0, [], {}, False
-        if had_hit and not world.out:
+    if world.hit and not world.room(world.turn):
+        world.hit, world.stack, world.doubted, world.last = 0, [], False, None
+        world.fines.pop(world.turn, None)
+        if not world.out:
+            close_windows(world, world.turn, "ends")
             turn_ended(world)
+    world.fines = {seat: fine for seat, fine in world.fines.items() if world.room(seat)}
     if world.out and not world.hit and not world.fines:
         world.over = True
+
+
+# --- jumping in, and the party ---------------------------------------------------------------
+
+
+def jumps(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
+    """JUMP: an identical card out of turn, as if the last play had not done anything."""
+    last, top = world.last, world.top
+    if (
+        last is None
+        or not may_jump(world, top)
+        or (last.late and not world.is_on("jump_in_pending"))
+    ):
+        return
+    for seat in world.seats:
+        hand = world.hands[seat]
+        if top not in hand or (seat == last.seat and not world.is_on("jump_self")):
+            continue
+        if world.fines.get(seat) or (len(hand) == 1 and not may_be_last(world, top)):
+            continue
+        if seat == world.turn and is_plain_play(world, seat, top):
+            continue  # it is that seat's turn anyway
+        back = gone_back(world, seat)
+        does = answer(back, top) if back.hit else ""
+        yield from ways(back, seat, (top,), does, copies=last.copies + 1)
+
+
+def is_plain_play(world: World, seat: str, card: str) -> bool:
+    """Whether who is to play could lay this card without jumping in."""
+    if world.hit:
+        return bool(answer(world, card))
+    return may_lay(world, seat, (card,))
+
+
+def may_jump(world: World, card: str) -> bool:
+    """JUMP-1, JUMP-2."""
+    kinds = {
+        "off": False,
+        "numbers": is_number(card),
+        "numbers_actions": not is_wild(card),
+        "numbers_actions_wd4": not is_wild(card) or card == "W+4",
+        "all": True,
+    }
+    return kinds[world.option["jump_in"]]
+
+
+def gone_back(world: World, seat: str) -> World:
+    """JUMP-3: the table before the last play, with its cards where they are now, and `seat` on
+    turn; a hit that was answered is now this seat's."""
+    back, last = world.copy(), world.last
+    assert last is not None
+    back.clockwise, back.color = last.clockwise, last.color
+    back.hit, back.stack, back.doubted = last.hit, list(last.stack), False
+    back.turn, back.drawn = seat, []
+    return back
+
+
+def acted(world: World, seat: str) -> None:
+    """PARTY-2, PARTY-3: who laid the two plays again; a race is over when somebody acts."""
+    world.racing = []
+    if world.hushed_by == seat:
+        world.hushed_by = ""
+
+
+def noise(world: World, seat: str) -> None:
+    """PARTY-2: the first offender draws two, and the ban ends."""
+    world.hushed_by = ""
+    world.fines[seat] = world.fines.get(seat, 0) + 2
+
+
+def party(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
+    """Sounds in a silence, and hands on the pile: the last of all is fined (PARTY-2, PARTY-3)."""
+    if world.out:
+        return
+    for seat in world.seats:
+        if world.hushed_by:
+            yield f"{seat} noise", changed(world, lambda after, seat=seat: noise(after, seat))
+        if seat in world.racing:
+            yield f"{seat} slap", changed(world, lambda after, seat=seat: slapped(after, seat))
+
+
+def slapped(world: World, seat: str) -> None:
+    world.racing.remove(seat)
+    if len(world.racing) == 1:
+        slow = world.racing.pop()
+        world.fines[slow] = world.fines.get(slow, 0) + 2
+
+
+# --- the beginning ---------------------------------------------------------------------------
 
 
 def opened(world: World, card: str) -> bool:
@@ -702,6 +945,7 @@ def opened(world: World, card: str) -> bool:
     left = world.next_to(world.dealer)
     starter = world.dealer if option["starter"] == "dealer" else left
     world.discards, world.turn = [card], starter
+    world.last = Play("", card, True, "" if is_wild(card) else card[0])
     world.color = "" if is_wild(card) else card[0]
     if is_wild(card):
         by_dealer = option["first_wild"] == "dealer_chooses"
