@@ -163,7 +163,7 @@ def _kept_metrics(path: Path) -> dict[str, dict[str, float]]:
 
 
 def _evaluate(args: argparse.Namespace) -> int:
-    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust)
+    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
     scores = [
         evaluate(eyes, folder.name, read_set(folder, one_card=folder.name in args.one_card))
         for folder in args.sets
