@@ -62,7 +62,7 @@ class LessonRoom:
         if lesson.step or self.is_over:
             return lines
         self._done += 1
-        if self.is_over:
+        if self._done == len(self.names):
             return (*lines, self.words.coaching["all-done"])
         name = self.names[self._done]
         self._lesson = Lesson.start(name, self.house).see(lesson.seen)[0]

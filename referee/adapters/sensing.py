@@ -1,0 +1,80 @@
+"""Blocks of sound become moments: how loud, and the odds of each word.
+
+The network is asked only while it is loud and a moment after; what led up to it is fed first.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
+from referee.hearing.classifier import Classifier
+from referee.hearing.loudness import Loudness
+from referee.hearing.words import Sensed
+
+Samples = NDArray[np.int16]
+
+_AFTER: Final = 6
+"""Blocks that the network still gets once it is quiet: the word's end needs its silence."""
+_BEFORE: Final = 10
+"""Blocks of what was before a sound, as much as an embedding looks back on."""
+_SILENT_DB: Final = -96.0
+
+
+class Sensing:
+    """Feed it blocks of `BLOCK` samples at 16 kHz, in order."""
+
+    def __init__(self, embedder: Embedder, classifier: Classifier) -> None:
+        self._embedder, self._classifier = embedder, classifier
+        self._loudness = Loudness()
+        self._before: deque[Samples] = deque(maxlen=_BEFORE)
+        self._blocks_s = BLOCK / RATE_HZ
+        self._left = 0
+
+    def sense(self, block: Samples, end_s: float) -> Sensed:
+        """The moment that ends with this block, at `end_s`."""
+        level_db = level(block)
+        if self._loudness.is_loud(level_db):
+            self._left = _AFTER
+        if not self._left:
+            self._before.append(block)
+            return Sensed(end_s, level_db)
+        self._left -= 1
+        for earlier in self._before:
+            self._embedder.embed(earlier)
+        self._before.clear()
+        embeddings = self._embedder.embed(block)
+        if not len(embeddings):
+            return Sensed(end_s, level_db)
+        odds = self._classifier.odds(embeddings[-1:])[0]
+        return Sensed(end_s, level_db, tuple(map(float, odds)))
+
+
+def level(block: Samples) -> float:
+    """Loudness in dB below full scale.
+
+    >>> round(level(np.full(1280, 32767, np.int16)))
+    0
+    """
+    power = float(np.mean(np.square(block.astype(np.float32) / 32768)))
+    return 10 * float(np.log10(power)) if power > 0 else _SILENT_DB
+
+
+def resampled(samples: Samples, rate_hz: int) -> Samples:
+    """At 16 kHz, whatever it was; a telephone's 8 kHz is enough for words.
+
+    Downward, neighbours are averaged first, so that what is too high does not come back as noise.
+    """
+    if rate_hz == RATE_HZ or not len(samples):
+        return samples
+    sound = samples.astype(np.float32)
+    if rate_hz > RATE_HZ:
+        wide = round(rate_hz / RATE_HZ)
+        sound = np.convolve(sound, np.full(wide, 1 / wide, np.float32), mode="same")
+    count = int(len(sound) * RATE_HZ / rate_hz)
+    places = np.arange(count, dtype=np.float64) * rate_hz / RATE_HZ
+    return np.interp(places, np.arange(len(sound)), sound).astype(np.int16)

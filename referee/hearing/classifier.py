@@ -1,0 +1,82 @@
+"""The odds of each word from an embedding of 0.8 s of speech: a small network of our own.
+
+The embedding comes from the package ``pyopen-wakeword`` (the extra ``[hearing]``); the network
+was trained on synthetic voices (`referee.training.ear`), and `adapted` bends its last layer
+towards a table's own voices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.errors import InputError
+from referee.hearing.words import WORDS, Word
+
+Floats: TypeAlias = NDArray[np.float32]
+
+EMBEDDING: Final = 96
+_STEPS: Final = 200
+_RATE: Final = 0.05
+_PULL: Final = 0.02
+"""How strongly adapting holds on to what all voices have in common."""
+_SHARE: Final = 0.5
+"""Weight of what is no word, while adapting: the network must not learn to hear words in it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classifier:
+    """Two layers: (96, hidden), (hidden, words)."""
+
+    inner: Floats
+    inner_bias: Floats
+    outer: Floats
+    outer_bias: Floats
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> Classifier:
+        """The one that ships, or a table's own. Raises `InputError` for what is none."""
+        source = path or Path(str(files("referee.hearing").joinpath("ear.npz")))
+        try:
+            with np.load(source, allow_pickle=False) as stored:
+                made = cls(stored["w1"], stored["b1"], stored["w2"], stored["b2"])
+        except (OSError, ValueError, KeyError) as error:
+            raise InputError(f"no trained ear: {error}", source=str(source)) from None
+        if made.inner.shape[0] != EMBEDDING or made.outer.shape[1] != len(WORDS):
+            raise InputError("an ear for other words", source=str(source))
+        return made
+
+    def save(self, path: Path) -> None:
+        """Keep it for `load`."""
+        np.savez(path, w1=self.inner, b1=self.inner_bias, w2=self.outer, b2=self.outer_bias)
+
+    def odds(self, embeddings: Floats) -> Floats:
+        """(n, 96) -> (n, words), each row summing to 1."""
+        return _softmax(self._hidden(embeddings) @ self.outer + self.outer_bias)
+
+    def adapted(self, embeddings: Floats, words: tuple[Word, ...]) -> Classifier:
+        """Bent towards examples: one word an embedding, `Word.OTHER` for what is none."""
+        hidden = self._hidden(embeddings)
+        wanted = np.eye(len(WORDS), dtype=np.float32)[[WORDS.index(word) for word in words]]
+        weight = np.where(wanted[:, :1] > 0, _SHARE, 1.0) / len(words)
+        outer, bias = self.outer.copy(), self.outer_bias.copy()
+        for _ in range(_STEPS):
+            error = weight * (_softmax(hidden @ outer + bias) - wanted)
+            outer -= _RATE * (hidden.T @ error + _PULL * (outer - self.outer))
+            bias -= _RATE * (error.sum(0) + _PULL * (bias - self.outer_bias))
+        return replace(self, outer=outer, outer_bias=bias)
+
+    def _hidden(self, embeddings: Floats) -> Floats:
+        hidden: Floats = np.maximum(embeddings @ self.inner + self.inner_bias, 0)
+        return hidden
+
+
+def _softmax(scores: Floats) -> Floats:
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    result: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return result

@@ -1,0 +1,109 @@
+"""From moments of sound to words: one peak is one word, and not while the referee speaks.
+
+Three limits keep table talk out:
+
+- a word that can be meant now counts from `AWAITED` on;
+- any other only when nearly certain, said alone and shortly, with quiet after it;
+- while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from referee.hearing.loudness import Loudness
+from referee.hearing.words import WORDS, HeardWord, Sensed, Word
+
+AWAITED: Final = 0.25
+UNAWAITED: Final = 0.90
+ECHO_S: Final = 0.8
+"""From the end of the referee's own sound until the ear opens: room and loudspeaker linger."""
+PEAK_S: Final = 0.3
+"""After a word has shown itself, the best of this time is taken for it."""
+AGAIN_S: Final = 1.0
+ALONE_S: Final = 1.4
+"""Said alone: the sound around it was no longer than this."""
+PAUSE_S: Final = 0.35
+"""Quiet for longer than this ends a sound."""
+_FREE: Final = frozenset({Word.UNO, Word.UNDO})
+"""What may count although nothing awaits it."""
+
+_NOTHING: Final = HeardWord(Word.OTHER, 0.0, 0.0)
+
+
+@dataclass(slots=True)
+class Ear:
+    """Feed it every moment in order; it hands out words.
+
+    `is_noise` tells for the last moment whether it stood out of the room's noise while the ear
+    was open: what a silent two listens for.
+    """
+
+    is_noise: bool = False
+    _loudness: Loudness = field(default_factory=Loudness)
+    _shut_until_s: float = 0.0
+    _best: HeardWord = _NOTHING
+    _since_s: float = 0.0
+    _began_s: float = 0.0
+    _loud_s: float = -9.0
+    _again_s: float = 0.0
+
+    def hear(
+        self, moment: Sensed, awaited: frozenset[Word], *, is_sounding: bool
+    ) -> HeardWord | None:
+        """The word that has ended by this moment, if one did. `is_sounding`: the referee is
+        being heard."""
+        is_loud = self._loudness.is_loud(moment.level_db)
+        self._follow(moment.time_s, is_loud=is_loud)
+        if is_sounding:
+            self._shut_until_s = moment.time_s + ECHO_S
+        is_open = moment.time_s >= self._shut_until_s
+        self.is_noise = is_loud and is_open
+        if not is_open:
+            self._best = _NOTHING
+            return None
+        self._weigh(moment, awaited)
+        return self._finished(moment.time_s)
+
+    def _follow(self, time_s: float, *, is_loud: bool) -> None:
+        """A sound goes on over a short pause, as a sentence does."""
+        if is_loud:
+            if time_s - self._loud_s > PAUSE_S:
+                self._began_s = time_s
+            self._loud_s = time_s
+
+    def _weigh(self, moment: Sensed, awaited: frozenset[Word]) -> None:
+        if not moment.odds or moment.time_s < self._again_s:
+            return
+        found = best_word(moment, awaited)
+        if found is None or found.certainty <= self._best.certainty:
+            return
+        if self._best is _NOTHING:
+            self._since_s = moment.time_s
+        self._best = found
+
+    def _finished(self, time_s: float) -> HeardWord | None:
+        """The best word once its time is over; one that nothing awaits must stand alone."""
+        best = self._best
+        if best is _NOTHING or time_s - self._since_s < PEAK_S:
+            return None
+        if not best.was_awaited:
+            if self._loud_s - self._began_s > ALONE_S:
+                self._best = _NOTHING
+            if self._best is _NOTHING or time_s - self._loud_s <= PAUSE_S:
+                return None
+        self._best, self._again_s = _NOTHING, time_s + AGAIN_S - PEAK_S
+        return best
+
+
+def best_word(moment: Sensed, awaited: frozenset[Word]) -> HeardWord | None:
+    """The likeliest word of a moment that counts, or None."""
+    odds = dict(zip(WORDS, moment.odds, strict=True))
+    del odds[Word.OTHER]
+    word = max(odds, key=lambda word: odds[word])
+    if word in awaited and odds[word] >= AWAITED:
+        return HeardWord(word, moment.time_s, odds[word])
+    if word in _FREE and odds[word] >= UNAWAITED:
+        return HeardWord(word, moment.time_s, odds[word], was_awaited=False)
+    return None

@@ -1,0 +1,82 @@
+"""The ears of a session: sound from somewhere, and what it means at the table.
+
+`Heard` is the other kind: a record of what could be heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from referee.hearing.ear import Ear
+from referee.hearing.listening import awaited
+from referee.hearing.meaning import Meant, meant
+from referee.hearing.utterance import Utterance
+from referee.hearing.words import Sensed
+from referee.rules.actions import Noise
+from referee.rules.state import Round
+from referee.seats import NOBODY
+
+
+class Sound(Protocol):
+    """Where moments of sound come from. `problem` is one plain line while none do."""
+
+    @property
+    def problem(self) -> str: ...
+
+    def until(self, time_s: float) -> Iterable[Sensed]: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True)
+class Ears:
+    """Hears words while the round stands as `attend` told last.
+
+    `is_sounding` tells whether the referee is being heard at this moment. `problem` is one plain
+    line while nothing can be heard; keys and phones then do it.
+    """
+
+    sound: Sound
+    is_sounding: Callable[[], bool] = lambda: False
+    _ear: Ear = field(default_factory=Ear)
+    _round: Round = field(default_factory=lambda: Round((), ""))
+    _is_asked: bool = False
+    _is_quiet: bool = False
+    _was_noise: bool = False
+
+    @property
+    def problem(self) -> str:
+        """Why nothing is heard."""
+        return self.sound.problem
+
+    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+        """What the table stands at: words are understood by it. `is_quiet`: a silent two."""
+        self._round, self._is_asked, self._is_quiet = round_, is_asked, is_quiet
+
+    def until(self, time_s: float) -> tuple[Meant, ...]:
+        """What was said up to this time and not handed out yet."""
+        found: list[Meant] = []
+        for moment in self.sound.until(time_s):
+            found += self._meant(moment)
+        return tuple(found)
+
+    def close(self) -> None:
+        """Let go of the microphone."""
+        self.sound.close()
+
+    def _meant(self, moment: Sensed) -> tuple[Meant, ...]:
+        open_words = awaited(self._round, is_asked=self._is_asked)
+        word = self._ear.hear(moment, open_words, is_sounding=self.is_sounding())
+        if word is not None:
+            return meant(word, self._round)
+        return self._noise(moment.time_s)
+
+    def _noise(self, time_s: float) -> tuple[Meant, ...]:
+        """In a silent two a sound is told once; whose it was, no ear can tell."""
+        begins = self._ear.is_noise and not self._was_noise
+        self._was_noise = self._ear.is_noise
+        if not (begins and self._is_quiet):
+            return ()
+        return (Utterance(Noise(NOBODY), time_s),)

@@ -1,0 +1,76 @@
+"""What a heard word means while the round stands as it does: an act, an answer, or undo.
+
+Who called is whom the rules expect; where that cannot be told, nobody, and the table is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from referee.hearing.keys import Answer, Undo
+from referee.hearing.utterance import Utterance
+from referee.hearing.words import COLORS, HeardWord, Word
+from referee.rules import actions
+from referee.rules.actions import Action
+from referee.rules.state import Round
+from referee.seats import NOBODY, Seat
+
+Meant: TypeAlias = Utterance | Undo | Answer
+
+
+def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
+    """The act, the answer, or the undo; nothing where the word means nothing.
+
+    >>> now = Round(("A", "B", "C"), "C", hands=(2, 5, 5))._replace(stage="playing", player="A")
+    >>> meant(HeardWord(Word.UNO, 3.0, 0.9), now)[0].action
+    parse_action('A uno')
+    """
+    if heard.word in _PLAIN:
+        return _PLAIN[heard.word]
+    action = _act(heard.word, round_)
+    return () if action is None else (Utterance(action, heard.time_s),)
+
+
+_PLAIN: Final[dict[Word, tuple[Meant, ...]]] = {
+    Word.UNDO: (Undo(),),
+    Word.YES: (Answer(1),),
+    Word.NO: (Answer(2),),
+}
+"""A question offers the likeliest answer first, so yes is one and no is the other."""
+
+
+def _act(word: Word, round_: Round) -> Action | None:
+    if word in COLORS:
+        return actions.NameColor(_chooser(round_), COLORS[word])
+    match word:
+        case Word.UNO:
+            return actions.Uno(likely_caller(round_))
+        case Word.CATCH:
+            return actions.Catch(NOBODY, _exposed(round_))
+        case Word.CHALLENGE:
+            return actions.Challenge(round_.turn or NOBODY)
+        case _:
+            return None
+
+
+def likely_caller(round_: Round) -> Seat:
+    """Who calls UNO: the seat that may be caught for not having called, else the one on turn if
+    it is near one card, else the only one that is; `NOBODY` where several could be."""
+    if round_.exposed:
+        return round_.exposed[-1]
+    near = [
+        seat
+        for seat in round_.seats
+        if 0 < round_.hand_count(seat) <= 2 and seat not in round_.called
+    ]
+    if round_.turn in near or len(near) != 1:
+        return round_.turn if round_.turn in near else NOBODY
+    return near[0]
+
+
+def _exposed(round_: Round) -> Seat:
+    return round_.exposed[-1] if round_.exposed else round_.last.seat or NOBODY
+
+
+def _chooser(round_: Round) -> Seat:
+    return round_.turn if round_.phase == "color" else round_.last.seat or round_.turn or NOBODY

@@ -1,0 +1,74 @@
+"""What the ear knows: ten words, whatever language the table speaks otherwise.
+
+The order is that of the classifier's outputs; ``other`` is everything else that is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from referee.cards import Color
+
+
+class Word(StrEnum):
+    """A word, by its meaning."""
+
+    OTHER = "other"
+    UNO = "uno"
+    CATCH = "catch"
+    CHALLENGE = "challenge"
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    UNDO = "undo"
+    YES = "yes"
+    NO = "no"
+
+
+WORDS: Final = tuple(Word)
+COLORS: Final[dict[Word, Color]] = {
+    Word.RED: Color.RED,
+    Word.YELLOW: Color.YELLOW,
+    Word.GREEN: Color.GREEN,
+    Word.BLUE: Color.BLUE,
+}
+SAID_AS: Final[dict[Word, str]] = {
+    Word.UNO: "uno",
+    Word.CATCH: "no uno",
+    Word.CHALLENGE: "challenge",
+    Word.RED: "red",
+    Word.YELLOW: "yellow",
+    Word.GREEN: "green",
+    Word.BLUE: "blue",
+    Word.UNDO: "undo",
+    Word.YES: "yes",
+    Word.NO: "no",
+}
+"""How it is said; what `referee hearing enrol` asks for. Enrolling may use any language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """A moment of sound, about 80 ms: when it ended, how loud it was, and what it may end with.
+
+    `level_db` is below full scale. `odds` has one probability a word of `WORDS`, of the 0.8 s up
+    to here; empty where it was too quiet to be worth asking.
+    """
+
+    time_s: float
+    level_db: float
+    odds: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeardWord:
+    """A word that was heard; `certainty` is a probability, `was_awaited` whether it could be
+    meant at that moment."""
+
+    word: Word
+    time_s: float
+    certainty: float
+    was_awaited: bool = True

@@ -1,0 +1,176 @@
+"""The ear: words that are awaited, words that are not, and its own voice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from referee.hearing.ear import AWAITED, ECHO_S, UNAWAITED, Ear
+from referee.hearing.ears import Ears
+from referee.hearing.keys import Answer, Undo
+from referee.hearing.listening import awaited
+from referee.hearing.meaning import likely_caller, meant
+from referee.hearing.utterance import Utterance
+from referee.hearing.words import WORDS, HeardWord, Sensed, Word
+from referee.rules.actions import parse_action
+from referee.rules.compiler import compile_rulebook
+from referee.rules.engine import adjudicate
+from referee.rules.house import HouseRules
+from referee.rules.state import Round
+
+MOMENT_S = 0.08
+QUIET_DB, LOUD_DB = -60.0, -25.0
+BOOK = compile_rulebook(HouseRules())
+
+
+def odds(word: Word, certainty: float) -> tuple[float, ...]:
+    rest = (1.0 - certainty) / (len(WORDS) - 1)
+    return tuple(certainty if one is word else rest for one in WORDS)
+
+
+def sound(word: Word, certainty: float, begins_s: float, *, long_s: float = 0.5) -> list[Sensed]:
+    """A second of quiet, a word, and quiet again; the network hears the word at its end."""
+    moments = []
+    for n in range(int(1.0 / MOMENT_S)):
+        moments.append(Sensed(begins_s + n * MOMENT_S, QUIET_DB))
+    at_s = moments[-1].time_s
+    for n in range(1, int(long_s / MOMENT_S) + 1):
+        likely = certainty if n * MOMENT_S > long_s - 0.2 else 0.1
+        moments.append(Sensed(at_s + n * MOMENT_S, LOUD_DB, odds(word, likely)))
+    at_s = moments[-1].time_s
+    for n in range(1, 11):
+        left = odds(word, certainty) if n < 3 else odds(Word.OTHER, 0.9)
+        moments.append(Sensed(at_s + n * MOMENT_S, QUIET_DB, left))
+    return moments
+
+
+def heard(
+    moments: Iterable[Sensed], *open_words: Word, sounding: tuple[float, float] = (-1.0, -1.0)
+) -> list[HeardWord]:
+    ear, found = Ear(), list[HeardWord]()
+    for moment in moments:
+        is_sounding = sounding[0] <= moment.time_s <= sounding[1]
+        word = ear.hear(moment, frozenset(open_words), is_sounding=is_sounding)
+        found += [word] if word is not None else []
+    return found
+
+
+def test_an_awaited_word_counts_once_though_it_is_seen_in_many_moments() -> None:
+    (word,) = heard(sound(Word.UNO, AWAITED + 0.1, 0.0), Word.UNO)
+    assert (word.word, word.was_awaited) == (Word.UNO, True)
+
+
+def test_what_is_not_awaited_must_be_nearly_certain() -> None:
+    assert heard(sound(Word.UNO, UNAWAITED - 0.1, 0.0)) == []
+    (word,) = heard(sound(Word.UNO, UNAWAITED + 0.05, 0.0))
+    assert not word.was_awaited
+    assert heard(sound(Word.CHALLENGE, 0.99, 0.0)) == []
+    assert heard(sound(Word.YES, 0.99, 0.0)) == []
+
+
+def test_a_word_inside_a_sentence_counts_only_when_awaited() -> None:  # MIC-04
+    sentence = sound(Word.UNO, 0.97, 0.0, long_s=2.5)
+    assert heard(sentence) == []
+    assert [word.word for word in heard(sentence, Word.UNO)] == [Word.UNO]
+
+
+@pytest.mark.parametrize("after_s", [0.0, ECHO_S - 0.2])
+def test_the_referees_own_voice_is_not_heard(after_s: float) -> None:  # F13, MIC-01, MIC-02
+    moments = sound(Word.UNO, 0.99, 0.0)
+    end_s = 1.0 + 0.5
+    assert heard(moments, Word.UNO, sounding=(0.0, end_s - after_s)) == []
+    assert heard(moments, Word.UNO, sounding=(0.0, 0.3)) != []
+
+
+def test_a_word_said_again_counts_again() -> None:
+    twice = [*sound(Word.UNO, 0.9, 0.0), *sound(Word.UNO, 0.9, 3.0)]
+    assert len(heard(twice, Word.UNO)) == 2
+
+
+def at(*lines: str, seats: str = "ABC") -> Round:
+    round_ = Round(tuple(seats), seats[-1])
+    for line in lines:
+        round_ = adjudicate(BOOK, round_, parse_action(line)).round
+    return round_
+
+
+SHORT = ("deal A=2 B=7 C=7", "flip r5")
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("deal 7", "flip r5"), set()),
+        (SHORT, {Word.UNO}),
+        ((*SHORT, "A play r9"), {Word.UNO, Word.CATCH}),
+        (("deal 7", "flip r5", "A play W"), {Word.RED, Word.YELLOW, Word.GREEN, Word.BLUE}),
+        (
+            ("deal 7", "flip r5", "A play W+4 color=b"),
+            {Word.CHALLENGE, Word.RED, Word.YELLOW, Word.GREEN, Word.BLUE},
+        ),
+    ],
+)
+def test_windows_open_when_a_word_can_be_meant(lines: tuple[str, ...], words: set[Word]) -> None:
+    assert awaited(at(*lines), is_asked=False) == words
+    assert awaited(at(*lines), is_asked=True) == words | {Word.YES, Word.NO}
+
+
+def test_who_called_is_whom_the_rules_expect_or_nobody() -> None:
+    assert likely_caller(at(*SHORT)) == "A"
+    assert likely_caller(at(*SHORT, "A play r9")) == "A"
+    assert likely_caller(at("deal A=7 B=2 C=2", "flip r5")) == "?"
+    assert likely_caller(at("deal A=7 B=2 C=7", "flip r5")) == "B"
+
+
+def test_words_become_acts_answers_and_undo() -> None:
+    now = at(*SHORT, "A play r9")
+    texts = {word: meant(HeardWord(word, 1.0, 0.9), now) for word in WORDS}
+    assert texts[Word.UNO] == (Utterance(parse_action("A uno"), 1.0),)
+    assert texts[Word.CATCH] == (Utterance(parse_action("? catch A"), 1.0),)
+    assert texts[Word.UNDO] == (Undo(),)
+    assert texts[Word.YES] == (Answer(1),)
+    assert texts[Word.NO] == (Answer(2),)
+    assert texts[Word.OTHER] == ()
+    wild = at("deal 7", "flip r5", "A play W")
+    (named,) = meant(HeardWord(Word.BLUE, 1.0, 0.9), wild)
+    assert named == Utterance(parse_action("A color b"), 1.0)
+
+
+class Tape:
+    """Sound from a list."""
+
+    problem = ""
+
+    def __init__(self, moments: list[Sensed]) -> None:
+        self.moments = moments
+
+    def until(self, time_s: float) -> list[Sensed]:
+        now = [moment for moment in self.moments if moment.time_s <= time_s]
+        self.moments = self.moments[len(now) :]
+        return now
+
+    def close(self) -> None:
+        self.moments = []
+
+
+def test_a_call_reaches_the_table_while_the_caller_is_near_one_card() -> None:
+    ears = Ears(Tape(sound(Word.UNO, 0.6, 0.0)))
+    ears.attend(at(*SHORT))
+    assert ears.until(0.9) == ()
+    (said,) = ears.until(10.0)
+    assert isinstance(said, Utterance)
+    assert (str(said.action), said.way) == ("A uno", "mic")
+
+
+def test_in_a_silent_two_a_sound_is_told_once_and_blames_nobody() -> None:
+    moments = sound(Word.OTHER, 0.9, 0.0)  # a cough
+    ears = Ears(Tape(list(moments)))
+    ears.attend(at(*SHORT), is_quiet=True)
+    assert [str(said.action) for said in ears.until(9.0)] == ["? noise"]  # type: ignore[union-attr]
+    beeping = Ears(Tape(list(moments)), is_sounding=lambda: True)
+    beeping.attend(at(*SHORT), is_quiet=True)
+    assert beeping.until(9.0) == ()  # the referee's own beep
+    talking = Ears(Tape(list(moments)))
+    talking.attend(at(*SHORT))
+    assert talking.until(9.0) == ()
