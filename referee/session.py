@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Protocol, assert_never
 
 from referee.hearing.heard import Heard
@@ -16,15 +15,14 @@ from referee.hearing.utterance import Utterance
 from referee.keeping import Keeper
 from referee.match.game import Game
 from referee.officiating import decisions
-from referee.officiating.decisions import Act, Amend, Begin, Decision, Question
+from referee.officiating.decisions import Act, Amend, Begin, Decision, Insert, Question, Revision
 from referee.officiating.official import Now, Official
 from referee.officiating.world import World
 from referee.ports import Frame, FrameSource, Look, Stalled
-from referee.record.entry import Drop, Evidence, Replace
-from referee.rules.engine import adjudicate
+from referee.record.entry import Before, Drop, Evidence, Replace
+from referee.record.together import lasting, together
 from referee.rules.rulings import Ruling
-from referee.tabletop.events import LightChanged
-from referee.tabletop.table import Table
+from referee.tabletop.events import LightChanged, TableEvent
 
 
 class Looking(Protocol):
@@ -33,6 +31,15 @@ class Looking(Protocol):
     wants_whole: bool
 
     def look(self, frame: Frame) -> Look: ...
+
+
+class Tracking(Protocol):
+    """The table over time: a look to events."""
+
+    @property
+    def open_since_s(self) -> float: ...
+
+    def step(self, look: Look) -> list[TableEvent]: ...
 
 
 class Telling(Protocol):
@@ -44,7 +51,7 @@ class Telling(Protocol):
 
     def asked(self, question: Question, game: Game) -> None: ...
 
-    def stalled(self, stalled: Stalled) -> None: ...
+    def stalled(self, stalled: Stalled, game: Game) -> tuple[str, ...]: ...
 
     def light(self, event: LightChanged) -> None: ...
 
@@ -59,7 +66,7 @@ class Session:
 
     source: FrameSource
     gate: Looking
-    table: Table
+    table: Tracking
     official: Official
     keeper: Keeper
     telling: Telling
@@ -67,7 +74,7 @@ class Session:
     keys: Keys = field(default_factory=lambda: Keys(()))
     watched: Callable[[Frame], None] = lambda frame: None
     """Called with every frame: a progress bar, a meter."""
-    _entry_of_card: dict[int, int] = field(default_factory=dict)
+    _entry_of: dict[int, int] = field(default_factory=dict)
     _asked: Question | None = None
     _time_s: float = 0.0
     _saw_cards: bool = False
@@ -92,7 +99,8 @@ class Session:
     def _step(self, seen: Frame | Stalled) -> None:
         match seen:
             case Stalled():
-                self.telling.stalled(seen)
+                for key in self.telling.stalled(seen, self.keeper.game):
+                    self._press(self.keys.press(key, self.keeper.game.round))
             case Frame():
                 self._look(seen)
             case _:
@@ -120,7 +128,7 @@ class Session:
 
     def _world(self) -> World:
         game = self.keeper.game
-        return World(game.round, partial(adjudicate, game.book))
+        return World(game.round, game.book)
 
     def _carry_out(self, decision: Decision) -> None:
         match decision:
@@ -128,10 +136,9 @@ class Session:
                 self.keeper.begin(dealer)
             case Act():
                 self._add(decision.action, _evidence(decision.evidence))
-                if decision.card:
-                    self._entry_of_card[decision.card] = self.keeper.entries
-            case Amend():
-                self._amend(decision)
+                self._entry_of[decision.key] = self.keeper.entries
+            case Revision():
+                self._revise(decision)
             case Question():
                 self._asked = decision
                 self.keeper.note("?", str(decision))
@@ -139,11 +146,29 @@ class Session:
             case _:
                 assert_never(decision)
 
-    def _amend(self, amend: Amend) -> None:
-        entry = self._entry_of_card.get(amend.card, 0)
-        if entry:
-            what = Replace(entry, amend.action) if amend.action else Drop(entry)
-            self._add(what, _evidence(amend.evidence))
+    def _revise(self, revision: Revision) -> None:
+        """Correct the record, and tell what that comes to in the end."""
+        before = self.keeper.game
+        given: list[Ruling] = []
+        if len(revision.corrections) > 1:
+            self.keeper.note("#", together(len(revision.corrections)))
+        for correction in revision.corrections:
+            given += self._correct(correction)
+        self.telling.ruled(lasting(given), before, self.keeper.game, self._time_s)
+
+    def _correct(self, correction: Amend | Insert) -> tuple[Ruling, ...]:
+        match correction:
+            case Amend(key=key, action=action, evidence=evidence):
+                entry = self._entry_of[key]
+                what = Replace(entry, action) if action else Drop(entry)
+                return self.keeper.add(what, _evidence(evidence)).rulings
+            case Insert(before=key, act=act):
+                missed = Before(self._entry_of[key], act.action)
+                rulings = self.keeper.add(missed, _evidence(act.evidence)).rulings
+                self._entry_of[act.key] = self.keeper.entries
+                return rulings
+            case _:
+                assert_never(correction)
 
     def _add(self, what: object, evidence: Evidence) -> None:
         before = self.keeper.game
@@ -172,7 +197,7 @@ class Session:
         asked, self._asked = self._asked, None
         if asked is None or not 1 <= number <= len(asked.options):
             return
-        entry = self._entry_of_card.get(asked.card, 0)
+        entry = self._entry_of.get(asked.key, 0)
         if entry and number > 1:
             what = Replace(entry, asked.options[number - 1])
             self._add(what, Evidence(self._time_s, source="key"))

@@ -1,6 +1,7 @@
-"""What officiating decides: an act to be ruled on, a correction of one, or a question.
+"""What officiating decides: an act to be ruled on, corrections of earlier ones, or a question.
 
-Every decision carries the time at which the thing happened and how sure the reading is.
+Every decision carries the time at which the thing happened and how sure the reading is. Acts have
+a `key`, by which they can be corrected later.
 """
 
 from __future__ import annotations
@@ -33,38 +34,53 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that happened. `card` is the number of the card that landed, 0 for other acts."""
+    """Something that happened. `key` names it; 0 for acts that are never corrected."""
 
     action: Action
     evidence: Evidence
-    card: int = 0
+    key: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """An earlier act was something else: the act for card number `card` becomes `action`.
+    """The act of this key was something else. Without an action, it never happened."""
 
-    Without an action, it never happened.
-    """
-
-    card: int
+    key: int
     action: Action | None
     evidence: Evidence
 
 
 @dataclass(frozen=True, slots=True)
+class Insert:
+    """An act that was missed: it happened before the one of key `before`."""
+
+    before: int
+    act: Act
+
+
+Correction: TypeAlias = Amend | Insert
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Corrections that belong together, in an order in which none makes a wrong ruling."""
+
+    corrections: tuple[Correction, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What `seat` is asked, with three answers at most, best first. The first one stands until
-    somebody answers; `card` is the landed card it is about (0: none)."""
+    somebody answers; `key` is that of the act it is about (0: none)."""
 
     seat: Seat
     options: tuple[Action, ...]
     evidence: Evidence
-    card: int = 0
+    key: int = 0
 
     def __str__(self) -> str:
         """As a record keeps it: ``B play r6 | B play r9``."""
         return " | ".join(map(str, self.options)) or f"{self.seat} play ??"
 
 
-Decision: TypeAlias = Begin | Act | Amend | Question
+Decision: TypeAlias = Begin | Act | Revision | Question

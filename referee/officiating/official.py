@@ -1,39 +1,31 @@
 """The reading of play: what the eyes and ears report becomes acts, in the order they happened.
 
-Things wait in one queue until everything that began earlier has been understood; then the first
-one is decided, alone, with the round as it stands after the one before it. What it decides is
-handed out one decision at a time, so each sees the ruling of the last.
+What was seen and heard is followed in several stories at once (`stories`). The likeliest one that
+accuses nobody without proof is written into the record, act by act, as each becomes sure enough;
+where what follows tells that it was otherwise, the record is corrected.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
 from referee.cards import Card
 from referee.hearing.utterance import Utterance
-from referee.officiating import draws, opening, plays, words
-from referee.officiating.decisions import Act, Amend, Decision, Evidence, Question
+from referee.officiating.bench import Bench
+from referee.officiating.decisions import Decision
 from referee.officiating.hands import Hands
-from referee.officiating.hindsight import LaidCard, think_again
 from referee.officiating.manner import Manner
 from referee.officiating.opening import Opening
-from referee.officiating.plays import Bench, Judged
-from referee.officiating.waiting import (
-    Drawing,
-    Heard,
-    Item,
-    Landed,
-    Lifted,
-    Taken,
-    Waiting,
-)
+from referee.officiating.stories import Stories
+from referee.officiating.story import Story
+from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.officiating.world import World
-from referee.rules import duties
-from referee.rules.actions import Draw, Flip, NameColor, Play, Reshuffle, Stands, TakeBack
+from referee.officiating.writing import Now, Writing
 from referee.rules.state import Round
 from referee.tabletop.events import (
     CardLanded,
@@ -42,25 +34,17 @@ from referee.tabletop.events import (
     DrawReach,
     HandShown,
     LightChanged,
+    Odds,
     PileTaken,
     TableEvent,
+    best,
 )
 
-_STRAIN: Final = 8
-_WORD_PHASES: Final = frozenset({"color", "swap", "challenge"})
-"""Phases in which play waits for something that is said."""
-_LOW_PILE: Final = 6
-"""A draw pile of so few cards may be about to be made anew."""
+_WAVERING: Final = 0.02
+_LOOK_EVERY_S: Final = 0.15
+"""How often it is asked whether something has waited long enough."""
 
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """The table's time. `open_since_s`: something that began then is not understood yet."""
-
-    time_s: float
-    open_since_s: float = math.inf
-    is_over: bool = False
-    """The clip has ended: nothing more is coming, so nothing is waited for."""
+__all__ = ["Now", "Official"]
 
 
 @dataclass(slots=True)
@@ -71,19 +55,26 @@ class Official:
     copies: Mapping[Card, int]
     manner: Manner = field(default_factory=Manner)
     opening: Opening = field(default_factory=Opening)
-    _waiting: Waiting = field(default_factory=Waiting)
     _ready: deque[Decision] = field(default_factory=deque)
-    _laid: dict[int, LaidCard] = field(default_factory=dict)
-    _last: LaidCard | None = None
-    _strain: int = 0
-    """How many good plays it takes until the record can be trusted enough to accuse anybody."""
+    _early: list[Item] = field(default_factory=list)
+    """What happened before the cards were dealt."""
+    _stories: Stories | None = None
+    _writing: Writing = field(init=False)
+    _bench: Bench = field(init=False)
+    _looked: tuple[tuple[Story, ...], float, float] = ((), math.inf, math.inf)
+    """What was looked at last, and when, where there was nothing to write."""
     _hands: Hands = field(default_factory=Hands)
+    _numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+
+    def __post_init__(self) -> None:
+        self._bench = Bench(self.copies, self.manner)
+        self._writing = Writing(self._bench)
 
     def see(self, event: TableEvent) -> None:
         """Take in what happened on the table."""
         match event:
             case CardLanded():
-                self._waiting.add(Landed(event, event.faces))
+                self._add(Landed(next(self._numbers), event, event.faces))
             case CardReread():
                 self._reread(event)
             case CardLifted():
@@ -91,7 +82,7 @@ class Official:
             case DrawReach():
                 self._reach(event)
             case PileTaken():
-                self._waiting.add(Taken(event))
+                self._add(Taken(next(self._numbers), event))
             case HandShown():
                 self._hands.see(event)
             case LightChanged():
@@ -101,7 +92,7 @@ class Official:
 
     def hear(self, utterance: Utterance) -> None:
         """Take in what was called, said or pressed."""
-        self._waiting.add(Heard(utterance))
+        self._add(Heard(next(self._numbers), utterance))
 
     def wants_hands(self, round_: Round) -> bool:
         """Whether the whole picture is to be read, for hands laid open."""
@@ -109,179 +100,107 @@ class Official:
 
     def decide(self, world: World, now: Now) -> Decision | None:
         """The next decision, or None when there is nothing to decide yet."""
-        if self._ready:
-            return self._ready.popleft()
-        for item in self._known(world, now):
-            judged = self._judge(item, world, now)
-            if judged.is_done:
-                self._waiting.remove(item)
-            if judged.decisions:
-                self._note_acts(item, judged.decisions)
-                self._ready.extend(judged.decisions[1:])
-                return judged.decisions[0]
-            if judged.is_done:
-                return self.decide(world, now)
-        return self._hands.decide(world, self.copies, is_over=now.is_over)
+        if not self._ready:
+            self._ready.extend(self._decisions(world, now))
+        return self._ready.popleft() if self._ready else None
 
-    def _note_acts(self, item: Item, decided: tuple[Decision, ...]) -> None:
-        """Remember what has happened since the last card, to play it again after another one."""
-        for decision in decided:
-            if isinstance(decision, Act) and is_inferred(decision):
-                self._strain = _STRAIN
-            is_new = not (self._last is not None and self._last.item is item)
-            if self._last is not None and isinstance(decision, Act) and is_new:
-                self._last.since.append(decision.action)
+    def _decisions(self, world: World, now: Now) -> tuple[Decision, ...]:
+        if world.round.stage == "setup":
+            return self._before_the_deal(world, now)
+        stories = self._followed(world)
+        told = stories.tell(self._bench, self._writing.is_written)
+        if self._is_quiet(told, now):
+            return ()
+        written = self._writing.next(told, stories, now)
+        self._looked = (told, now.open_since_s, math.inf if written else now.time_s)
+        if written:
+            return written
+        shown = self._hands.decide(world, self.copies, is_over=now.is_over)
+        return (shown,) if shown is not None else ()
 
-    def _known(self, world: World, now: Now) -> Iterator[Item]:
-        """The items whose turn has come. Words wait without holding up the table, and the table,
-        where it waits for a word, does not hold up words."""
-        is_held = False
-        for item in self._waiting:
-            waited_s = now.time_s - item.time_s
-            is_open = item.time_s >= now.open_since_s and waited_s <= self.manner.heard_s
-            if is_open and not now.is_over:
-                return
-            if isinstance(item, Heard) or not is_held:
-                yield item
-            if not isinstance(item, Heard):
-                if world.round.phase not in _WORD_PHASES:
-                    return
-                is_held = True
+    def _is_quiet(self, told: tuple[Story, ...], now: Now) -> bool:
+        """Whether nothing is new since there was nothing to write a moment ago."""
+        last_told, open_since_s, looked_s = self._looked
+        is_same = told is last_told and now.open_since_s == open_since_s
+        return is_same and not now.is_over and 0.0 <= now.time_s - looked_s < _LOOK_EVERY_S
 
-    def _judge(self, item: Item, world: World, now: Now) -> Judged:
+    def _before_the_deal(self, world: World, now: Now) -> tuple[Decision, ...]:
+        """Who deals, and the deal itself, once a card has been turned up."""
         now_s = math.inf if now.is_over else now.time_s
-        bench = Bench(self.manner, self.copies, now_s, may_accuse=not self._strain)
-        match item:
-            case Heard():
-                return self._hear(item, world, bench)
-            case Landed():
-                return self._judge_landed(item, world, bench)
-            case Drawing():
-                return self._draw(item, world, bench)
-            case Lifted():
-                return self._judge_lifted(item, world)
-            case Taken():
-                return self._judge_taken(item, world)
-            case _:
-                assert_never(item)
+        for place, item in enumerate(self._early):
+            if isinstance(item, Landed):
+                later = tuple(self._early[place + 1 :])
+                return self.opening.judge(item, later, world.round, now_s)
+        return ()
 
-    def _judge_landed(self, item: Landed, world: World, bench: Bench) -> Judged:
-        match world.round.stage:
-            case "setup" | "opening":
-                judged = self.opening.judge(item, self._waiting.after(item), world, bench)
-                self._remember_flip(item, judged, world, bench)
-                return judged
-            case "playing":
-                judged = words.before_card(item, world, bench) or self._play(item, world, bench)
-                self._remember(item, judged, world, bench)
-                return judged
-            case _:
-                return Judged(is_done=True)
+    def _followed(self, world: World) -> Stories:
+        """The stories; told anew from the record, where somebody else has changed it."""
+        if self._stories is None or not self._writing.is_as_left(world.round):
+            left = self._writing.not_written(self._stories or self._early)
+            self._stories, self._early = Stories(Story(world)), []
+            self._writing.begin(world)
+            for item in left:
+                self._stories.add(item)
+        return self._stories
 
-    def _play(self, item: Landed, world: World, bench: Bench) -> Judged:
-        """Judge a card; where it would be wrong, think again about the one before it."""
-        if plays.is_doubtful(item, world, bench):
-            if not plays.has_settled(item, bench):
-                return plays.WAIT
-            again = think_again(item, world, bench, self._last)
-            if again is not None:
-                return Judged((again,))
-        return plays.judge(item, world, bench)
+    def _add(self, item: Item) -> None:
+        if self._stories is None:
+            self._early.append(item)
+            self._early.sort(key=lambda each: each.time_s)
+        else:
+            self._stories.add(item)
 
-    def _hear(self, item: Heard, world: World, bench: Bench) -> Judged:
-        """Judge a word; a colour named without a wild card tells that there was one."""
-        is_color = isinstance(item.utterance.action, NameColor)
-        if is_color and world.would_be_void(item.utterance.action):
-            again = think_again(item, world, bench, self._last)
-            if again is not None:
-                return Judged((again,))
-        return words.judge(item, world, bench)
+    def _landed(self, card: int) -> Landed | None:
+        """The card that landed as number `card`, if it is remembered."""
+        known = [item for item in self._stories or self._early if isinstance(item, Landed)]
+        return next((item for item in known if item.event.card == card), None)
 
-    def _draw(self, item: Drawing, world: World, bench: Bench) -> Judged:
-        """Judge a reach; where nobody there may draw, think again about the last card."""
-        if not draws.is_due(item, world):
-            again = think_again(item, world, bench, self._last)
-            if again is not None:
-                return Judged((again,))
-            self._strain = _STRAIN
-        return draws.judge(item, self._waiting.after(item), world, bench)
-
-    def _remember(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
-        if not judged.is_done:
-            item.repairs += sum(isinstance(decision, Act) for decision in judged.decisions)
-            return
-        acts = [decision for decision in judged.decisions if isinstance(decision, Act)]
-        is_unsure = any(isinstance(decision, Question) for decision in judged.decisions)
-        self._strain = _STRAIN if is_unsure else max(0, self._strain - 1)
-        for decision in acts:
-            if isinstance(decision.action, Play):
-                if is_contradicted(item, decision.action):
-                    self._strain = _STRAIN
-                laid = LaidCard(item, decision.action, world, plays.weigh(item, world, bench))
-                self._laid[item.event.card] = self._last = laid
-
-    def _remember_flip(self, item: Landed, judged: Judged, world: World, bench: Bench) -> None:
-        for decision in judged.decisions:
-            if isinstance(decision, Act) and isinstance(decision.action, Flip):
-                weighed = opening.weigh(item, world, bench)
-                self._last = LaidCard(item, decision.action, world, weighed)
+    def _touch(self, item: Item) -> None:
+        if self._stories is not None:
+            self._stories.touch(item)
 
     def _reread(self, event: CardReread) -> None:
-        item = self._waiting.landed(event.card)
-        if item is not None:
-            item.faces, item.looks = event.faces, event.looks
+        item = self._landed(event.card)
+        if item is None:
+            return
+        item.looks = event.looks
+        if _is_other(item.faces, event.faces):
+            item.faces = event.faces
+            self._touch(item)
 
     def _lift(self, event: CardLifted) -> None:
-        item = self._waiting.landed(event.card)
-        if item is None:
-            self._waiting.add(Lifted(event))
+        """A card that is lifted at once was never played (TRK-16)."""
+        item = self._landed(event.card)
+        if item is not None and event.at.time_s - item.time_s < self.manner.hesitation_s:
+            self._remove(item)
             return
-        if event.at.time_s - item.time_s < self.manner.hesitation_s:
-            self._waiting.remove(item)
-            return
-        item.was_lifted = True
-        self._waiting.add(Lifted(event))
+        if item is not None:
+            item.was_lifted = True
+        self._add(Lifted(next(self._numbers), event, item.number if item else 0))
+
+    def _remove(self, item: Item) -> None:
+        if self._stories is None:
+            self._early.remove(item)
+        else:
+            self._stories.remove(item)
 
     def _reach(self, event: DrawReach) -> None:
-        """A reach by the same hand goes on with the draw that waits, if nothing came between."""
-        last = next(reversed(tuple(self._waiting)), None)
-        if isinstance(last, Drawing) and draws.goes_on(last, event, self.manner):
+        """A reach by the same hand goes on with its last draw, if nothing came between."""
+        on_table = [item for item in self._stories or self._early if not isinstance(item, Heard)]
+        last = on_table[-1] if on_table else None
+        if isinstance(last, Drawing) and _goes_on(last, event, self.manner):
             last.last, last.reaches = event, last.reaches + 1
+            self._touch(last)
             return
-        self._waiting.add(Drawing(event, event))
-
-    def _judge_lifted(self, item: Lifted, world: World) -> Judged:
-        """A card was taken up again: a take-back that was due, or the sign of a misreading."""
-        at = Evidence(item.event.at.time_s, item.event.at.frame)
-        if world.round.phase == "take-back":
-            duty = world.round.obligations[0]
-            assert isinstance(duty, duties.TakeBack)
-            return Judged((Act(TakeBack(duty.seat, duty.cards), at),), is_done=True)
-        laid = self._laid.pop(item.event.card, None)
-        if laid is None or item.time_s - laid.item.time_s > self.manner.undo_s:
-            return Judged(is_done=True)
-        wrong = plays.wrong_cards(laid.weighed)
-        if not wrong:
-            return Judged((Amend(item.event.card, None, at),), is_done=True)
-        return Judged((Amend(item.event.card, wrong[0], laid.evidence),))
-
-    def _judge_taken(self, item: Taken, world: World) -> Judged:
-        at = Evidence(item.event.at.time_s, item.event.at.frame)
-        if world.round.stage == "playing" and world.round.draw_pile <= _LOW_PILE:
-            return Judged((Act(Reshuffle(), at),), is_done=True)
-        return Judged(is_done=True)
+        self._add(Drawing(next(self._numbers), event, event))
 
 
-def is_contradicted(item: Landed, play: Play) -> bool:
-    """Whether the arm that was seen is clearly another's than the seat that is written."""
-    is_blank = any(not card.is_known for card in play.cards)
-    return is_blank or dict(item.event.seats).get(play.seat, 1.0) < _UNLIKELY
+def _is_other(before: Odds, now: Odds) -> bool:
+    """Whether a card reads otherwise than before, by more than the eyes' usual wavering."""
+    known = dict(before)
+    return any(abs(odd - known.get(code, 0.0)) > _WAVERING for code, odd in now)
 
 
-def is_inferred(act: Act) -> bool:
-    """Whether an act was not seen, but put in because something must have happened."""
-    is_repair = isinstance(act.action, Draw | Stands | TakeBack)
-    return is_repair and act.evidence.probability == plays.UNSEEN
-
-
-_UNLIKELY: Final = 0.05
+def _goes_on(drawing: Drawing, event: DrawReach, manner: Manner) -> bool:
+    same = best(drawing.last.seats)[0] == best(event.seats)[0]
+    return same and event.at.time_s - drawing.last.at.time_s <= manner.draw_s

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from referee.cards import Card
-from referee.rules.actions import Action, Draw, Play
+from referee.rules.actions import Action, Draw
+from referee.rules.engine import adjudicate
+from referee.rules.playing import why_not
+from referee.rules.rulebook import Rulebook
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
-
-Adjudicate: TypeAlias = Callable[[Round, Action], Verdict]
-"""The rules of this table: total, no act makes it raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +18,30 @@ class World:
     """A round and its rules. Nothing here changes either: every act is only tried."""
 
     round: Round
-    adjudicate: Adjudicate
+    book: Rulebook
+
+    def ruled(self, action: Action) -> Verdict:
+        """What an act would make of the round, and what would be ruled."""
+        return adjudicate(self.book, self.round, action)
 
     def codes(self, action: Action) -> frozenset[str]:
         """The codes of what would be ruled on an act."""
-        return frozenset(ruling.code for ruling in self.adjudicate(self.round, action).rulings)
+        return frozenset(ruling.code for ruling in self.ruled(action).rulings)
 
     def after(self, action: Action) -> World:
         """The world in which the act has happened."""
-        return World(self.adjudicate(self.round, action).round, self.adjudicate)
+        return World(self.ruled(action).round, self.book)
 
     def is_legal(self, seat: Seat, card: Card) -> bool:
         """Whether this seat may lay this card now."""
-        return not self.codes(Play(seat, (card,))) & {"misplay", "void"}
+        if self.round.stage != "playing":
+            return False
+        return not why_not(self.book, self.round, seat, (card,))
 
     def would_be_void(self, action: Action) -> bool:
         """Whether an act makes no sense now."""
         return "void" in self.codes(action)
 
-    def may_draw(self, seat: Seat) -> bool:
-        """Whether this seat has a reason to draw now: a debt, or its turn."""
-        return not self.codes(Draw(seat)) & {"void", "misplay", "wrong-draw"}
+    def may_draw_now(self, draw: Draw) -> bool:
+        """Whether this seat has a reason to draw so many now: a debt, or its turn."""
+        return not self.codes(draw) & {"void", "misplay", "wrong-draw"}

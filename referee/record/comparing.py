@@ -16,6 +16,7 @@ from typing import Any, Final
 from referee.record.corrections import in_force
 from referee.record.notation import Note, Record
 from referee.record.replay import replay
+from referee.record.together import groups, lasting
 from referee.rules.actions import Adds, Draw, Play
 from referee.seats import Seat
 
@@ -199,13 +200,18 @@ def _draws(record: Record) -> Iterator[Event]:
 
 
 def _accusations(record: Record) -> tuple[Event, ...]:
-    """Every accusation that was ever given, also those that a correction withdrew later."""
-    return tuple(
-        Event(ruling.seat, ruling.code, _time(judged.entry.evidence.time_s))
-        for judged in replay(record).judged
-        for ruling in judged.rulings
-        if ruling.code in ACCUSING
-    )
+    """Every accusation that was ever said, also those that a correction withdrew later."""
+    judged = replay(record).judged
+    found: list[Event] = []
+    for group in groups(record):
+        given = [(judged[number - 1], r) for number in group for r in judged[number - 1].rulings]
+        said = lasting(ruling for _, ruling in given)
+        found += [
+            Event(ruling.seat, ruling.code, _time(one.entry.evidence.time_s))
+            for one, ruling in given
+            if ruling.code in ACCUSING and any(ruling is each for each in said)
+        ]
+    return tuple(found)
 
 
 def _false_accusations(truth: Record, read: Record) -> int:

@@ -84,6 +84,11 @@ class Census:
         copies[card] = copies.get(card, 0) + 1
         return Census(copies)
 
+    @property
+    def seen(self) -> Iterable[tuple[Card, int]]:
+        """The cards that lie there, with their number of copies."""
+        return self._copies.items()
+
     def of(self, card: Card) -> int:
         """The copies seen of one card."""
         return self._copies.get(card, 0)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
 from referee.app import copies_of
 from referee.hearing.utterance import Utterance, Way
 from referee.match.game import Game, new_game, step
-from referee.officiating.decisions import Act, Amend, Begin, Decision, Question
+from referee.officiating.decisions import Act, Amend, Begin, Decision, Question, Revision
 from referee.officiating.official import Now, Official
 from referee.officiating.opening import Opening
+from referee.officiating.revising import corrected
 from referee.officiating.world import World
 from referee.rules.actions import parse_action
-from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
 from referee.seats import Seating
 from referee.tabletop.events import CardLanded, CardLifted, CardReread, DrawReach, Moment, Odds
@@ -31,12 +30,17 @@ def sure(seat: str) -> Odds:
 
 @dataclass
 class Desk:
-    """Three people (or `names`), the last deals, a red five is turned up: Anna to play."""
+    """Three people (or `names`), the last deals, a red five is turned up: Anna to play.
+
+    `rulings` are all that were ever given, also those that a correction took back.
+    """
 
     names: tuple[str, ...] = ("Anna", "Ben", "Chi")
     rules: str = "mattel"
     flip: str = "r5"
     game: Game = field(init=False)
+    start: Game = field(init=False)
+    acts: tuple[Act, ...] = ()
     said: list[str] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
@@ -48,16 +52,20 @@ class Desk:
         self.game = new_game(seating, HouseRules.parse(self.rules), dealer=dealer)
         for line in ("deal 7", f"flip {self.flip}"):
             self.game, _ = step(self.game, parse_action(line))
+        self.start = self.game
         book = self.game.book
         self.official = Official(copies_of(book), opening=Opening(7, dealer, has_begun=True))
         self.now_s = 0.0
 
-    def lands(self, seat: str, faces: str | Odds, at_s: float, *, same: bool = False) -> int:
-        """A card lands; `faces` is a code read surely, or odds."""
+    def lands(
+        self, seat: str, faces: str | Odds, at_s: float, *, same: bool = False, arms: Odds = ()
+    ) -> int:
+        """A card lands; `faces` is a code read surely, or odds. No `seat`: no arm was seen."""
         self.cards += 1
         odds: Odds = ((faces, 0.999),) if isinstance(faces, str) else faces
         at = Moment(at_s, round(at_s * 12))
-        self.official.see(CardLanded(at, self.cards, odds, sure(seat), NOWHERE, same))
+        seen = arms or (sure(seat) if seat else ())
+        self.official.see(CardLanded(at, self.cards, odds, seen, NOWHERE, same))
         return self.cards
 
     def reads(self, card: int, faces: Odds, at_s: float) -> None:
@@ -81,18 +89,32 @@ class Desk:
             self._carry_out(decision)
         return self.said[before:]
 
+    @property
+    def record(self) -> list[str]:
+        """The acts in force, corrections followed."""
+        return [str(act.action) for act in self.acts]
+
     def _world(self) -> World:
-        return World(self.game.round, partial(adjudicate, self.game.book))
+        return World(self.game.round, self.game.book)
 
     def _carry_out(self, decision: Decision) -> None:
         match decision:
             case Act():
                 self.said.append(str(decision.action))
-                self.game, rulings = step(self.game, decision.action)
-                self.rulings += map(str, rulings)
+                self._play((*self.acts, decision))
             case Question():
                 self.questions.append(decision)
-            case Amend():
-                self.said.append(f"~ {decision.card} {decision.action}")
+            case Revision():
+                for correction in decision.corrections:
+                    is_change = isinstance(correction, Amend)
+                    told = correction.action if is_change else correction.act.action
+                    self.said.append(f"~ {told}")
+                    self._play(corrected(self.acts, correction))
             case Begin():
                 self.said.append(f"dealer {decision.dealer}")
+
+    def _play(self, acts: tuple[Act, ...]) -> None:
+        self.acts, self.game = acts, self.start
+        for act in acts:
+            self.game, rulings = step(self.game, act.action)
+            self.rulings += [str(each) for each in rulings if str(each) not in self.rulings]

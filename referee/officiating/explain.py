@@ -1,0 +1,264 @@
+"""What a thing seen or heard may have been: a story in, all the ways it may go on out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, assert_never
+
+import numpy as np
+
+from referee.cards import UNKNOWN
+from referee.officiating import odds, unseen
+from referee.officiating.bench import Bench, PerCard
+from referee.officiating.decisions import Evidence
+from referee.officiating.story import SLOTS, Story
+from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
+from referee.rules import duties
+from referee.rules.actions import Draw, Flip, Play, Reshuffle, TakeBack
+from referee.tabletop.events import Moment
+
+_READINGS: Final = 7
+"""How many readings of a card each story goes on with."""
+_WORTH: Final = 1e-6
+"""A reading so much less likely than the best is not followed."""
+_FAR: Final = 1e-3
+"""A seat so much less likely than the likeliest is not thought of."""
+_MORE_FOR_SPECIAL: Final = math.log(1e4)
+_UNSEEN_AT_BEST: Final = math.log(1e-4)
+"""What a thing comes to at best where something unseen went before it."""
+_WELL: Final = math.log(2e-3)
+"""A thing that a story explains at least so well needs nothing unseen: a legal card, read surely,
+by the seat to play, comes to some .03."""
+_NO_CARD: Final = 5e-6
+"""How often what was read as one certain card that landed was none."""
+_UNREAD: Final = 2e-4
+"""The same where nothing could be read."""
+_SQUARED_UP: Final = 1.5e-3
+"""The same where it looks like the card that lay there already: the pile was squared up."""
+_NO_DRAW: Final = 3e-3
+"""How often a hand at the draw pile takes nothing."""
+_LEAST_DRAW: Final = 1e-4
+_AGAIN: Final = 0.1
+"""The same for a hand that has just drawn."""
+_NO_LIFT: Final = 1e-4
+"""How often a card seems to be taken up again and is not."""
+_UNDONE: Final = 1e-4
+"""How often a right card is taken up again."""
+_LIFTS: Final = 0.9
+_TOO_LATE: Final = 1e-3
+"""How often something happens at the piles after the hand is over."""
+_NO_SENSE: Final = 0.01
+"""How often something is heard that makes no sense."""
+_LOW_PILE: Final = 6
+"""A draw pile of so few cards may be about to be made anew."""
+CONVICTING: Final = frozenset({"false-uno", "false-catch"})
+"""Rulings against the one who spoke, for nothing but the word."""
+
+
+def explain(story: Story, item: Item, bench: Bench, floor: float) -> list[Story]:
+    """Every way in which a story may go on with this thing; at least one.
+
+    Ways whose `log_odds` would be below `floor` need not be told.
+    """
+    match item:
+        case Heard():
+            return [_heard(story, item)]
+        case Landed():
+            told = _landed(story, item, bench, floor)
+        case Drawing():
+            told = _drawing(story, item, floor)
+        case Lifted():
+            told = _lifted(story, item, bench)
+        case Taken():
+            told = [_taken(story, item)]
+        case _:
+            assert_never(item)
+    return [_placed(way, item.time_s, bench) for way in told]
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story]:
+    match story.round.stage:
+        case "opening":
+            return _flips(story, item, bench)
+        case "playing":
+            return [_no_card(story, item), *_plays(story, item, bench, floor)]
+        case _:
+            late = story.weighed(math.log(_TOO_LATE))
+            going_on = unseen.miscounted(story, item.number, _at(item.event.at))
+            return [late, *(way for on in going_on for way in _laid(on, item, bench, floor))]
+
+
+def _no_card(story: Story, item: Landed) -> Story:
+    if not item.faces:
+        return story.weighed(math.log(_UNREAD))
+    is_same = item.event.may_be_same and item.faces[0][0] == str(story.round.top)
+    return story.weighed(math.log(_SQUARED_UP if is_same else _NO_CARD))
+
+
+def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
+    """Any card may be turned up: the deck alone weighs in."""
+    at = _at(item.event.at)
+    if not item.faces:
+        return [story.then(item.number * SLOTS, Flip(UNKNOWN), at)]
+    left = bench.left(story.round.census)
+    odds_of = left / left.sum() * bench.looks(item.faces)
+    return [
+        story.then(item.number * SLOTS, Flip(bench.cards[place]), at).weighed(math.log(share))
+        for share, place in _worthy(odds_of, bench.special)
+    ]
+
+
+def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story]:
+    """The card laid by somebody, after what may have gone unnoticed before it."""
+    at = _at(item.event.at)
+    told: list[Story] = []
+    for way in unseen.done_before(story, item.number, at):
+        told += _laid(way, item, bench, floor)
+    if not _is_worth_more(story, told, floor):
+        return told
+    for way in unseen.before(story, item.number, at):
+        told += _laid(way, item, bench, floor)
+    return told
+
+
+def _is_worth_more(story: Story, told: list[Story], floor: float) -> bool:
+    """Whether something unseen might explain better what was seen, and well enough to count."""
+    is_open = story.log_odds + _UNSEEN_AT_BEST > floor
+    return is_open and all(way.log_odds - story.log_odds < _WELL for way in told)
+
+
+def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Story]:
+    if way.round.stage != "playing":
+        return
+    arms = odds.of_arms(item.event.seats, way.round.seats)
+    shares = {seat: plays * arms[seat] for seat, plays in odds.plays_next(way.round).items()}
+    seats = [seat for seat, share in shares.items() if share > _FAR * max(shares.values())]
+    left, looks = bench.left(way.round.census), bench.looks(item.faces)
+    table = np.array([shares[seat] * bench.prior(way.world, seat, left) * looks for seat in seats])
+    for share, place in _worthy(table.ravel(), bench.special):
+        is_special = bool(bench.special[place % len(bench.cards)])
+        if way.log_odds + math.log(share) < floor - is_special * _MORE_FOR_SPECIAL:
+            continue
+        seat, card = seats[place // len(bench.cards)], bench.cards[place % len(bench.cards)]
+        play = Play(seat, (card,)) if item.faces else Play(seat, (UNKNOWN,))
+        then = way.then(item.number * SLOTS, play, _at(item.event.at), math.log(share))
+        yield replace(then, undone=(replace(way, undone=()),))
+        if not item.faces:
+            return
+
+
+def _worthy(shares: PerCard, special: PerCard) -> list[tuple[float, int]]:
+    """The likeliest of many, with their places, best first; and the likeliest of those cards that
+    do something, each of its kind: what follows tells them best."""
+    best = np.argsort(-shares, kind="stable")
+    kinds = np.resize(special, len(shares))[best]
+    places = dict.fromkeys(int(place) for place in best[:_READINGS])
+    for kind in range(1, int(special.max()) + 1):
+        places |= dict.fromkeys(int(place) for place in best[kinds == kind][:1])
+    least = _WORTH * float(shares[best[0]])
+    return [(float(shares[place]), place) for place in places if shares[place] > least]
+
+
+# --- other things at the piles -----------------------------------------------------------------
+
+
+def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
+    at = _at(item.last.at)
+    if story.round.stage != "playing":
+        going_on = unseen.miscounted(story, item.number, at)
+        late = story.weighed(math.log(_TOO_LATE)) if story.round.out else story
+        return [late, *(way for on in going_on for way in _drawn(on, item))]
+    drawn: list[Story] = []
+    for way in unseen.done_before(story, item.number, at):
+        drawn += _drawn(way, item)
+    if _is_worth_more(story, drawn, floor):
+        for way in unseen.before(story, item.number, at):
+            drawn += _drawn(way, item)
+    return [_no_draw(story, item), *drawn]
+
+
+def _drawn(way: Story, item: Drawing) -> Iterator[Story]:
+    if way.round.stage != "playing":
+        return
+    arms = odds.of_arms(item.first.seats, way.round.seats)
+    for seat, draws in odds.draws_next(way.round).items():
+        draw = Draw(seat, max(1, way.round.owes(seat)))
+        if draws * arms[seat] > _LEAST_DRAW and way.world.may_draw_now(draw):
+            log_share = math.log(draws * arms[seat])
+            yield way.then(item.number * SLOTS, draw, _at(item.last.at), log_share)
+
+
+def _no_draw(story: Story, item: Drawing) -> Story:
+    last = story.steps[-1].action if story.steps else None
+    is_again = isinstance(last, Draw) and dict(item.first.seats).get(last.seat, 0.0) > 0.5
+    return story.weighed(math.log(_AGAIN if is_again else _NO_DRAW))
+
+
+def _lifted(story: Story, item: Lifted, bench: Bench) -> list[Story]:
+    told = [story.weighed(math.log(_NO_LIFT))]
+    at = _at(item.event.at)
+    arms = odds.of_arms(item.event.seats, story.round.seats)
+    duty = story.round.obligations[0] if story.round.obligations else None
+    if isinstance(duty, duties.TakeBack):
+        back = story.then(item.number * SLOTS, TakeBack(duty.seat, duty.cards), at)
+        return [*told, back.weighed(math.log(_LIFTS * arms[duty.seat]))]
+    laid = story.step(item.landed * SLOTS)
+    if laid is None or not story.undone or not isinstance(laid.action, Play):
+        return told
+    since_s = item.time_s - (laid.at.time_s or 0.0)
+    if since_s <= bench.manner.undo_s and story.steps[-1].item == item.landed:
+        before = story.undone[0]
+        told.append(replace(before, log_odds=story.log_odds + math.log(_UNDONE)))
+    return told
+
+
+def _taken(story: Story, item: Taken) -> Story:
+    if story.round.stage == "playing" and story.round.draw_pile <= _LOW_PILE:
+        return story.then(item.number * SLOTS, Reshuffle(), _at(item.event.at))
+    return story
+
+
+# --- words -----------------------------------------------------------------------------------
+
+
+def _heard(story: Story, item: Heard) -> Story:
+    """The word in its place; one that makes no sense yet may belong to a card not yet seen."""
+    if item.utterance.way == "key" or _makes_sense(story, item):
+        return _said(story, item)
+    if unseen.was_inferred(story, item.utterance.action):
+        return story.weighed(-math.log(unseen.WORD))
+    waiting = replace(story, unplaced=(*story.unplaced, item))
+    return waiting.weighed(math.log(_NO_SENSE))
+
+
+def _said(story: Story, item: Heard) -> Story:
+    at = Evidence(item.utterance.time_s, 0, item.utterance.way)
+    return story.then(item.number * SLOTS, item.utterance.action, at)
+
+
+def _makes_sense(story: Story, item: Heard) -> bool:
+    """What the ear alone would convict somebody of makes none: the word may have been table
+    talk, and the count of the hand a misread. A key says it for certain."""
+    return not story.world.codes(item.utterance.action) & {"void", *CONVICTING}
+
+
+def _placed(story: Story, now_s: float, bench: Bench) -> Story:
+    """Words that were waiting, put where they make sense; those that waited too long are let go."""
+    left: list[Heard] = []
+    for item in story.unplaced:
+        if now_s - item.time_s > bench.manner.heard_s:
+            continue
+        if _makes_sense(story, item):
+            story = _said(story, item).weighed(-math.log(_NO_SENSE))
+        else:
+            left.append(item)
+    return replace(story, unplaced=tuple(left)) if story.unplaced else story
+
+
+def _at(moment: Moment) -> Evidence:
+    return Evidence(moment.time_s, moment.frame)
