@@ -8,7 +8,7 @@ right: whatever is not in `legal_acts` is a misplay or makes no sense. Cards are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain, permutations
 
@@ -31,6 +31,7 @@ OFFICIAL = {
     "jump_in": "off", "jump_effect": "replace", "jump_self": "false", "jump_in_pending": "false",
     "red_zero_plus10": "false", "silent_two": "false", "silent_uno": "exempt",
     "slap_nine": "false", "play_on": "false",
+    "house_effect_on_first": "false",
 }  # fmt: skip
 """Every option this referee knows, with the value of the official game."""
 
@@ -75,6 +76,7 @@ class World:
     turn: str = ""
     clockwise: bool = True
     chooser: str = ""  # who must name the colour of a wild that opened
+    swapper: str = ""  # who must choose a partner for a seven that opened
     drawn: list[str] = field(default_factory=list)  # what the player on turn has drawn
     hit: int = 0  # what the player on turn must draw and then lose the turn
     stack: list[Laid] = field(default_factory=list)
@@ -103,8 +105,17 @@ class World:
 
     def copy(self) -> World:
         """The same world, to be changed apart."""
-        whole = {name: value for name, value in self.__dict__.items() if name != "option"}
-        return World(self.option, **deepcopy(whole))
+        fresh = copy(self)
+        for name in ("seats", "pile", "discards", "drawn", "stack", "finished", "racing"):
+            setattr(fresh, name, list(getattr(self, name)))
+        fresh.hands = {seat: list(hand) for seat, hand in self.hands.items()}
+        fresh.fines, fresh.called, fresh.exposed = (
+            dict(self.fines),
+            set(self.called),
+            set(self.exposed),
+        )
+        fresh.last = copy(self.last)
+        return fresh
 
     @property
     def top(self) -> str:
@@ -313,9 +324,11 @@ def legal_acts(world: World) -> Acts:
     if world.chooser:
         colors = {f"{world.chooser} color {color}": named(world, color) for color in COLORS}
         return colors | dict(calls(world))
+    if world.swapper:
+        return dict(chain(first_swaps(world), calls(world)))
     acts: Acts = dict(chain(debts(world), calls(world), party(world)))
-    if world.out:
-        return acts
+    if world.out:  # WD4-12: the last card may be challenged, in vain
+        return acts | dict(challenges(world))
     acts |= dict(jumps(world))
     if world.hit:
         acts |= dict(chain(challenges(world), answers(world)))
@@ -349,6 +362,19 @@ def named(world: World, color: str) -> Callable[[], World]:
         after.color, after.chooser = color, ""
 
     return changed(world, change)
+
+
+def first_swaps(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
+    """FIRST-7: a seven that opened swaps hands, before the first turn."""
+    seat = world.swapper
+    others = [other for other in world.seats if other != seat]
+    for other in [*others, *["none"] * world.is_on("seven", "may_swap")]:
+
+        def change(after: World, other: str = other) -> None:
+            after.swapper = ""
+            due_calls(after, seat, exchange(after, seat, "7", other))
+
+        yield f"{seat} swap {other}", changed(world, change)
 
 
 def debts(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
@@ -956,7 +982,25 @@ def opened(world: World, card: str) -> bool:
         world.hit, world.stack = 2, [Laid("", card, "", "", [], card[0])]
     if own == "R":
         opened_reverse(world)
+    if world.is_on("house_effect_on_first"):
+        opened_with_number(world, card)
     return True
+
+
+def opened_with_number(world: World, card: str) -> None:
+    """FIRST-7, as if the dealer had laid it."""
+    own = face(card)
+    if card == "r0" and world.is_on("red_zero_plus10"):
+        world.hit, world.stack = 10, [Laid("", card, "", "", [], "r")]
+    elif own == "0":
+        exchange(world, world.dealer, "0", "")
+    elif own == "7" and not world.is_on("seven", "off"):
+        by_dealer = world.is_on("first_wild", "dealer_chooses")
+        world.swapper = world.dealer if by_dealer else world.turn
+    elif own == "2" and world.is_on("silent_two"):
+        world.hushed_by = world.dealer
+    elif own == "9" and world.is_on("slap_nine"):
+        world.racing = list(world.seats)
 
 
 def opened_reverse(world: World) -> None:
