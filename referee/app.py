@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from referee import __version__
 from referee.adapters.clip import ClipSource, real_time
 from referee.adapters.detector import Backend, demand_fit, demand_seeing, open_eyes
+from referee.adapters.open_ears import open_ears
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.webcam import webcam
 from referee.adapters.window import open_window
 from referee.capture.address import Kind, describe
 from referee.capture.devices import linux_cameras, named, unknown_name
-from referee.capture.steady import Steady
+from referee.capture.steady import Later, Steady
 from referee.cards import CLASSIC_FACES, Card
 from referee.config import SeatPlace, TableConfig, load_table
 from referee.errors import ConfigError, DeviceError, InputError
+from referee.hearing.ears import Ears
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Keys
 from referee.keeping import Keeper, Sink
@@ -35,10 +38,11 @@ from referee.rules.compiler import codes_of, deck_of
 from referee.rules.house import HouseRules
 from referee.rules.rulebook import Rulebook
 from referee.seats import LETTERS, Seating
-from referee.session import Session
+from referee.session import Listening, Session
 from referee.sinks import FileSink, JournalSink, JsonSink
 from referee.tabletop.finding import PileSearch
 from referee.tabletop.layout import Layout
+from referee.tabletop.resuming import ResumedTable
 from referee.tabletop.table import Table
 from referee.telling import Silence, Speaking, Teller
 from referee.vision.gate import Gate
@@ -61,6 +65,8 @@ class Options:
     language: str = "en"
     record: Path | None = None
     heard: Path | None = None
+    microphone: str = ""
+    """A WAV file, part of a device's name, or ``default``; empty: no ears but the record's."""
     journal: Path | None = field(default_factory=default_path)
     voice: bool = True
     window: bool = True
@@ -90,14 +96,14 @@ class Ports:
     table: TableConfig
     source: FrameSource
     eyes: Eyes
-    ears: Heard = field(default_factory=Heard)
+    ears: Listening = field(default_factory=Heard)
 
 
 def ports_of(options: Options, console: Console) -> Ports:
     """Open what the options name. Raises `ConfigError`, `InputError`, `DeviceError` or
     `ModelError`; nothing has been written then."""
     table = settled_table(options)
-    ears = Heard.load(options.heard) if options.heard else Heard()
+    ears = ears_of(options)
     source = open_source(table.source, realtime=options.realtime, waits=options.waits)
     try:
         eyes = eyes_of(options, HouseRules.parse(table.rules_line))
@@ -106,6 +112,13 @@ def ports_of(options: Options, console: Console) -> Ports:
         source.close()
         raise
     return Ports(table, Steady(source), eyes, ears)
+
+
+def ears_of(options: Options) -> Listening:
+    """Ears on a record of what was heard, or on sound; else none but the keys."""
+    if options.heard:
+        return Heard.load(options.heard)
+    return open_ears(options.microphone) if options.microphone else Heard()
 
 
 def eyes_of(options: Options, house: HouseRules) -> Eyes:
@@ -142,6 +155,8 @@ def watch(
     keeper = keeper_of(opening, options, console, resumed)
     layout = Layout.of(ports.table, len(ports.table.seats))
     voice, display = _voice(ports.table, options, console), _display(options, console)
+    if isinstance(ports.ears, Ears) and isinstance(voice, Voice):
+        ports.ears.is_sounding = partial(getattr, voice, "is_sounding")
     say = (lambda line: None) if options.as_json else console.say
     teller = Teller(layout, options.language, voice, display, say, console.remark)
     teller.tone = ports.table.tone
@@ -149,7 +164,7 @@ def watch(
     session = Session(
         ports.source,
         Gate(ports.eyes, layout.zones),
-        Table(layout),
+        ResumedTable(Table(layout), str(resumed[1].game.round.top)) if resumed else Table(layout),
         official_of(keeper, ports.table),
         keeper,
         teller,
@@ -163,7 +178,16 @@ def watch(
             voice.finish(_LAST_WORDS_S)
     finally:
         _close(voice, display)
+        if isinstance(ports.ears, Ears):
+            ports.ears.close()
     return session
+
+
+def resumed_ports(ports: Ports, played: Replay) -> Ports:
+    """The ports of a game that goes on: its time goes on where the record ends."""
+    times_s = [one.entry.evidence.time_s for one in played.judged]
+    last_s = max((time_s for time_s in times_s if time_s is not None), default=0.0)
+    return replace(ports, source=Later(ports.source, last_s))
 
 
 def settled_table(options: Options) -> TableConfig:
@@ -278,6 +302,8 @@ def keeper_of(
     keeper.sinks = sinks
     if resumed:
         keeper.go_on(resumed[1])
+        pauses_s = [sink.silent_s for sink in sinks if isinstance(sink, JournalSink)]
+        keeper.note("#", f"resumed after a pause of {max(pauses_s, default=0.0):.0f} s")
     return keeper
 
 

@@ -31,6 +31,11 @@ class JournalSink:
         self.game = game
 
     @property
+    def silent_s(self) -> float:
+        """How long ago the last line of this game was written."""
+        return self._journal.silent_s(self.game)
+
+    @property
     def badges(self) -> tuple[str, ...]:
         """What people should see: keys of the labels."""
         if self._pending:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import cv2
@@ -118,6 +118,23 @@ def moved_back(image: Image, move: Move, size_wh: tuple[int, int]) -> Image:
     rim = cv2.BORDER_REPLICATE  # an arm that comes in over the new edge still comes over the old
     moved = cv2.warpAffine(image, matrix, size_wh, flags=flags, borderMode=rim)
     return np.asarray(moved, np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A source whose times begin at `by_s`: the one of a game that goes on."""
+
+    source: FrameSource
+    by_s: float
+
+    def frames(self) -> Iterator[Frame | Stalled]:
+        """What the source gives, later."""
+        for seen in self.source.frames():
+            yield replace(seen, time_s=round(seen.time_s + self.by_s, 6))
+
+    def close(self) -> None:
+        """Close the source."""
+        self.source.close()
 
 
 @dataclass(slots=True)

@@ -24,6 +24,7 @@ from referee.outputs.phrases.picture import setting_up
 from referee.outputs.shapes import Shape
 from referee.outputs.view import SeatView, TableView
 from referee.ports import Eyes, Frame, FrameSource, Image
+from referee.rules.house import HouseRules
 from referee.seats import LETTERS, Seating
 from referee.table_text import table_text
 from referee.tabletop.layout import Layout
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     """Look, let people put it right, and write."""
     table = _known(args)
     options = Options(model=args.model, backend=args.backend, is_trusted=args.trust)
-    source, eyes = open_source(table.source), eyes_of(options)
+    source, eyes = open_source(table.source), eyes_of(options, HouseRules.parse(table.rules_line))
     display = None if args.no_window else _window(args.language)
     _say(args, "looking")
     try:

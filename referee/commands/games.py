@@ -7,10 +7,9 @@ import json
 import sys
 from dataclasses import asdict
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 
-from referee.errors import DeviceError, InputError
+from referee.errors import InputError
 from referee.record.files import save
 from referee.record.journal import ENVIRONMENT, GameSummary, Journal, default_path
 
@@ -26,6 +25,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="G.ugn", help="where export writes")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser.add_argument("--json", action="store_true", help="one JSON object a game, for list")
+    place = parser.add_argument_group("where the table of resume is")
+    place.add_argument("--source", default="", metavar="S", help="camera, address or clip")
+    place.add_argument("--table", type=Path, metavar="T.toml", help="the table file")
+    place.add_argument("--no-voice", action="store_true", help="say nothing aloud")
+    place.add_argument("--no-window", action="store_true", help="show no picture")
     parser.add_argument(
         "--journal", type=Path, metavar="FILE", help=f"another journal (or set {ENVIRONMENT})"
     )
@@ -48,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.what == "export":
         _export(args.file or Path(f"game-{game}.ugn"), text, may_replace=args.force)
     else:
-        return _resume(path, game)
+        return _resume(path, game, args)
     return 0
 
 
@@ -85,11 +89,16 @@ def _export(path: Path, text: str, *, may_replace: bool) -> None:
     sys.stderr.write(f"written to {path}\n")
 
 
-def _resume(path: Path, game: int) -> int:
-    """Hand the game to ``referee watch``, which goes on with its table's own settings."""
-    try:
-        watch = import_module("referee.commands.watch")
-    except ImportError as error:
-        raise DeviceError(f"watching is not installed ({error})", port="watch") from error
-    status: int = watch.resume(path, game)
-    return status
+def _resume(path: Path, game: int, args: argparse.Namespace) -> int:
+    """Hand the game to ``referee watch``, which goes on with its people and its rules."""
+    from referee.app import Options  # noqa: PLC0415 - loads a vision library
+    from referee.commands import watch  # noqa: PLC0415
+
+    place = Options(
+        source=args.source,
+        table=args.table,
+        voice=not args.no_voice,
+        window=not args.no_window,
+        language=args.language,
+    )
+    return watch.resume(path, game, place)

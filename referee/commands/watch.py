@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from tqdm import tqdm
 
-from referee.app import Console, Options, ports_of, watch
+from referee.app import Console, Options, ports_of, resumed_ports, watch
 from referee.commands.detect import add_model_arguments
 from referee.config import load_table
 from referee.errors import ConfigError
@@ -28,14 +29,28 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add = parser.add_argument
-    add("--source", default="", metavar="S", help="camera number, device, address or video file")
+    add(
+        "--source",
+        default="",
+        metavar="S",
+        help="camera number or name, device, address or video file",
+    )
     add("--table", type=Path, metavar="T.toml", help="the table file: zones, seats, rules")
     add("--players", type=names, default=(), metavar="A,B,C", help="clockwise seen from above")
     add("--rules", default="", metavar="LINE", help="a preset and options, such as 'mattel'")
     add("--record", type=Path, metavar="G.ugn", help="write the game here too")
     add("--heard", type=Path, metavar="H.ugn", help="what could be heard, for a clip")
+    add(
+        "--microphone",
+        nargs="?",
+        const="default",
+        default="",
+        metavar="M",
+        help="hear UNO, colours and challenges: a device's name, or a WAV file (extra [hearing])",
+    )
     add("--no-voice", action="store_true", help="say nothing aloud")
     add("--no-window", action="store_true", help="show no picture")
+    add("--wait", action="store_true", help="wait for a camera that is not there yet")
     add("--realtime", action="store_true", help="play a file at its own pace")
     add("--json", action="store_true", help="one JSON object a line of the record")
     add("--serve", action="store_true", help="the dashboard (not in this version)")
@@ -73,9 +88,11 @@ def options_of(args: argparse.Namespace) -> Options:
         language=language,
         record=args.record,
         heard=args.heard,
+        microphone=args.microphone,
         voice=not args.no_voice,
         window=not args.no_window,
         realtime=args.realtime,
+        waits=args.wait,
         as_json=args.json,
         backend=args.backend,
         model=args.model,
@@ -89,14 +106,18 @@ def console() -> Console:
     return Console(_say, _remark)
 
 
-def resume(path: Path, game: int) -> int:
-    """Go on with a game of a journal, at the usual camera and in the usual places."""
+def resume(path: Path, game: int, place: Options | None = None) -> int:
+    """Go on with a game of a journal. `place` says where its table is: source, table file, voice
+    and window; else the usual camera and the usual places."""
     with Journal.open(path) as journal:
         played = replay(parse_record(journal.text(game)))
     seating = played.opening.seating
-    options = Options(players=seating.names, rules=played.opening.rules, journal=path)
+    options = replace(
+        place or Options(), players=seating.names, rules=played.opening.rules, journal=path
+    )
     told = console()
-    watch(ports_of(options, told), options, told, resumed=(game, played))
+    ports = resumed_ports(ports_of(options, told), played)
+    watch(ports, options, told, resumed=(game, played))
     return 0
 
 

@@ -111,6 +111,15 @@ class Journal:
         """Whether a warning is due: the disk is nearly full."""
         return self.is_disk_full or reserve.is_low(self.path)
 
+    def silent_s(self, game: int) -> float:
+        """How long ago the last line of a game was written, by the clock; 0.0 for no game."""
+        first = game * LINES_PER_GAME
+        (at_ms,) = self._connection.execute(
+            "SELECT max(at_ms) FROM lines WHERE key > ? AND key < ?",
+            (first, first + LINES_PER_GAME),
+        ).fetchone()
+        return max(0.0, self._clock() - at_ms / 1000) if at_ms else 0.0
+
     def begin(self, lines: Sequence[str]) -> int:
         """A new game with its first lines, on disk on return; its number."""
         return self._write(0, lines).game

@@ -114,7 +114,7 @@ def test_from_a_clip_to_a_table_file_that_watch_can_read(
     frames, eyes = played
     clip, table = tmp_path / "table.mp4", tmp_path / "T.toml"
     write_clip(clip, (Frame(image, n / 12, n) for n, image in enumerate(frames)), fps=12.0)
-    monkeypatch.setattr(calibrate, "eyes_of", lambda options: eyes)
+    monkeypatch.setattr(calibrate, "eyes_of", lambda options, house: eyes)
     call = ["calibrate", "--source", str(clip), "--table", str(table), "--no-window"]
     assert main([*call, "--players", "Zoë,小明,C,D"]) == 0
     assert f"referee watch --table {table}" in capsys.readouterr().err
@@ -139,7 +139,7 @@ def test_a_table_without_a_draw_pile_says_what_to_do(
     sketch.rest(2.0)
     clip = tmp_path / "table.mp4"
     write_clip(clip, (Frame(image, n / 12, n) for n, image in enumerate(taken.frames)), fps=12.0)
-    monkeypatch.setattr(calibrate, "eyes_of", lambda options: ScriptedEyes())
+    monkeypatch.setattr(calibrate, "eyes_of", lambda options, house: ScriptedEyes())
     call = ["calibrate", "--source", str(clip), "--table", str(tmp_path / "T.toml"), "--no-window"]
     assert main(call) == 1
     assert "lay one face down" in capsys.readouterr().err

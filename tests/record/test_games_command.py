@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import cli
+from referee.app import Options
 from referee.commands import watch
 from referee.record.journal import ENVIRONMENT, Journal
 
@@ -83,15 +84,18 @@ def test_export_and_never_over_a_file(played: Path, capsys: pytest.CaptureFixtur
 
 def test_resume_hands_the_last_game_to_watch(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Path, int]] = []
+    places: list[Options] = []
 
-    def resume(path: Path, game: int) -> int:
+    def resume(path: Path, game: int, place: Options) -> int:
         asked.append((path, game))
+        places.append(place)
         return 0
 
     monkeypatch.setattr(watch, "resume", resume)
     assert cli.main(["games", "resume"]) == 0
-    assert cli.main(["games", "resume", "1"]) == 0
+    assert cli.main(["games", "resume", "1", "--source", "http://cam/video", "--no-voice"]) == 0
     assert asked == [(played, 2), (played, 1)]
+    assert (places[1].source, places[1].voice, places[1].window) == ("http://cam/video", False, True)
 
 
 def test_a_damaged_journal_is_told(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
