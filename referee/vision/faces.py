@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from referee.cards import BACK, CLASSIC_FACES, EXTRA_FACES, Card, Color
 from referee.ports import CardSeen, FoundCard, Image, Quad
 from referee.vision.crops import CROP_WH, clockwise, standing, upright_crop
+from referee.vision.white import balanced
 
 Probabilities: TypeAlias = NDArray[np.float32]
 """One row a crop, one column an answer, each row summing to 1."""
@@ -185,7 +186,7 @@ class CropReader:
         crops = np.empty((len(quads), height, width, 3), np.uint8)
         for crop, quad in zip(crops, quads, strict=True):
             crop[:] = upright_crop(image, quad)
-        return self._book.probabilities(*self._network.run(crops))
+        return self._book.probabilities(*self._network.run(balanced(crops)))
 
 
 NEARLY_SQUARE: Final = 0.9
