@@ -18,6 +18,7 @@ from referee.adapters.webcam import webcam
 from referee.adapters.window import open_window
 from referee.capture.address import Kind, describe
 from referee.capture.devices import linux_cameras, named, unknown_name
+from referee.capture.live import LiveSource
 from referee.capture.steady import Later, Steady
 from referee.cards import CLASSIC_FACES, Card
 from referee.config import SeatPlace, TableConfig, load_table
@@ -174,6 +175,7 @@ def watch(
     )
     try:
         session.run()
+        _tell_pictures(ports.source, options, console)
         if isinstance(voice, Voice):
             voice.finish(_LAST_WORDS_S)
     finally:
@@ -181,6 +183,16 @@ def watch(
         if isinstance(ports.ears, Ears):
             ports.ears.close()
     return session
+
+
+def _tell_pictures(source: FrameSource, options: Options, console: Console) -> None:
+    """How many pictures of a camera were taken, and how many were not (CAM-09)."""
+    while isinstance(source, Steady | Later):
+        source = source.source
+    if isinstance(source, LiveSource):
+        counts = {"taken": source.taken, "dropped": source.dropped, "damaged": source.damaged}
+        texts = {name: str(count) for name, count in counts.items()}
+        console.remark(remark("taken", options.language, **texts))
 
 
 def resumed_ports(ports: Ports, played: Replay) -> Ports:

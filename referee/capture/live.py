@@ -41,20 +41,24 @@ LEAST_RATE: Final = 12.0
 
 @dataclass(slots=True)
 class Meter:
-    """How many pictures a second were taken lately (CAM-11), by their arrival.
+    """How many pictures a second came lately (CAM-11), taken or not.
 
     >>> meter = Meter()
-    >>> for n in range(60): meter.tick(n / 10)
-    >>> round(meter.rate, 3), meter.is_known
-    (10.0, True)
+    >>> for n in range(60): meter.tick(n / 10, came=3 * n)
+    >>> round(meter.rate, 3), meter.is_known, meter.is_slow
+    (30.0, True, False)
     """
 
-    _times_s: list[float] = field(default_factory=list)
+    is_slow: bool = False
+    """Below `LEAST_RATE`; from there it takes a fifth more to be well again."""
+    _ticks: list[tuple[float, int]] = field(default_factory=list)
 
-    def tick(self, now_s: float) -> None:
-        """A picture was taken."""
-        self._times_s = [at for at in self._times_s if now_s - at <= _MEASURED_S]
-        self._times_s.append(now_s)
+    def tick(self, now_s: float, came: int) -> None:
+        """A picture was taken; `came` is how many came since the beginning."""
+        self._ticks = [tick for tick in self._ticks if now_s - tick[0] <= _MEASURED_S]
+        self._ticks.append((now_s, came))
+        if self.is_known:
+            self.is_slow = self.rate < LEAST_RATE * (1.2 if self.is_slow else 1.0)
 
     @property
     def is_known(self) -> bool:
@@ -64,11 +68,11 @@ class Meter:
     @property
     def rate(self) -> float:
         """Pictures a second; 0.0 before there are two."""
-        return (len(self._times_s) - 1) / self._span_s if self._span_s else 0.0
+        return (self._ticks[-1][1] - self._ticks[0][1]) / self._span_s if self._span_s else 0.0
 
     @property
     def _span_s(self) -> float:
-        return self._times_s[-1] - self._times_s[0] if self._times_s else 0.0
+        return self._ticks[-1][0] - self._ticks[0][0] if self._ticks else 0.0
 
 
 class LiveSource:
@@ -114,8 +118,13 @@ class LiveSource:
 
     @property
     def rate(self) -> float:
-        """Pictures a second that are taken, measured."""
+        """Pictures a second that come, measured (CAM-11)."""
         return self._meter.rate
+
+    @property
+    def taken(self) -> int:
+        """Pictures that were handed on."""
+        return self._number
 
     def frames(self) -> Iterator[Frame | Stalled]:
         """New pictures as they come, and `Stalled` when they stop and when they are back."""
@@ -154,13 +163,12 @@ class LiveSource:
         if not self._first_took_s:
             self._first_took_s = now_s - self._try_s
         self._number, self._tries = self._number + 1, 0
-        self._meter.tick(now_s)
+        self._meter.tick(now_s, self._number + self.dropped)
         if self._told_s >= 0.0:
-            self._told_s, self._meter = -1.0, Meter()
+            self._told_s, self._meter = -1.0, Meter(self._meter.is_slow)
             yield Stalled(CAMERA if self._number > 1 else CONNECTING, 0.0, self._media_s(now_s))
         yield from self._badge(DAMAGE, self._damage.share > NOTICED, now_s)
-        is_slow = self._meter.is_known and self._meter.rate < LEAST_RATE
-        yield from self._badge(SLOW, is_slow, now_s)
+        yield from self._badge(SLOW, self._meter.is_slow, now_s)
         yield Frame(image, self._media_s(now_s), self._number - 1)
 
     def _silent(self, now_s: float) -> Iterator[Stalled]:

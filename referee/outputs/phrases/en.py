@@ -180,6 +180,9 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",
+    "no-microphone": "No ears ({reason}): keys and phones do it.",
+    "microphone-back": "The microphone is back.",
+    "catch-heard": "Did {name} not call UNO? Whoever says so presses c.",
     "no-window": "No window ({reason}): the rulings are printed instead.",
     "no-cards": "No card was seen.",
     "picture-stale": "The picture has stopped.",
@@ -191,6 +194,7 @@ REMARKS: Final = {
     "picture-slow": "The camera gives only few pictures a second. More light, another cable, or"
     " another camera system may help: --source v4l2:0, msmf:0, dshow:0.",
     "connecting": "Waiting for the camera.",
+    "taken": "{taken} pictures taken, {dropped} left out to keep up, {damaged} damaged.",
     "not-kept": "Not written ({reason}). The game goes on; make room, and it is written then.",
     "look-for-piles": "Looking for the two piles: no hands over the table, please.",
     "piles-found": "The piles are found.",
@@ -224,6 +228,7 @@ LABELS: Final = {
     "ccw": "counter-clockwise",
     "hand": "hand {n}",
     "waiting": "waiting for the first card",
+    "no-microphone": "no microphone",
     "no-speaker": "no speaker",
     "picture-stale": "picture stopped",
     "picture-damaged": "picture damaged",

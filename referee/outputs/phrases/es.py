@@ -182,6 +182,9 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "Sin voz ({reason}): se muestran subtítulos. 'referee doctor' ayuda.",
+    "no-microphone": "Sin oídos ({reason}): sirven las teclas y los móviles.",
+    "microphone-back": "El micrófono ha vuelto.",
+    "catch-heard": "¿{name} no ha dicho uno? Quien lo diga pulsa c.",
     "no-window": "Sin ventana ({reason}): las decisiones se imprimen.",
     "no-cards": "No se ha visto ninguna carta.",
     "picture-stale": "La imagen se ha parado.",
@@ -193,6 +196,7 @@ REMARKS: Final = {
     "picture-slow": "La cámara da muy pocas imágenes por segundo. Más luz, otro cable u otro sistema"
     " de cámara pueden ayudar: --source v4l2:0, msmf:0, dshow:0.",
     "connecting": "Esperando la cámara.",
+    "taken": "{taken} imágenes tomadas, {dropped} omitidas para no atrasarse, {damaged} dañadas.",
     "not-kept": "No se ha escrito ({reason}). El juego sigue; haz sitio y se escribirá entonces.",
     "look-for-piles": "Buscando los dos montones: sin manos sobre la mesa, por favor.",
     "piles-found": "Los montones están encontrados.",
@@ -226,6 +230,7 @@ LABELS: Final = {
     "ccw": "antihorario",
     "hand": "mano {n}",
     "waiting": "esperando la primera carta",
+    "no-microphone": "sin micrófono",
     "no-speaker": "sin voz",
     "picture-stale": "imagen parada",
     "picture-damaged": "imagen dañada",

@@ -171,6 +171,9 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
+    "no-microphone": "听不见（{reason}），请用按键或手机。",
+    "microphone-back": "又听得见了。",
+    "catch-heard": "{name}没喊乌诺吗？抓的人请按键。",
     "no-window": "没有窗口（{reason}），判罚改为打印。",
     "no-cards": "没有看到牌。",
     "picture-stale": "画面停了。",
@@ -181,6 +184,7 @@ REMARKS: Final = {
     "picture-whole": "画面恢复完整。",
     "picture-slow": "摄像头每秒只给很少的画面。请增加光线，换一根线，或换一种摄像头接口。",
     "connecting": "正在等待摄像头。",
+    "taken": "共取{taken}帧，为跟上进度略过{dropped}帧，损坏{damaged}帧。",
     "not-kept": "未能写入（{reason}）。比赛照常进行；腾出空间后会补写。",
     "look-for-piles": "正在寻找两个牌堆：请先不要把手伸到桌上。",
     "piles-found": "已找到牌堆。",
@@ -213,6 +217,7 @@ LABELS: Final = {
     "ccw": "逆时针",
     "hand": "第{n}局",
     "waiting": "等第一张牌",
+    "no-microphone": "没有麦克风",
     "no-speaker": "没有语音",
     "picture-stale": "画面停了",
     "picture-damaged": "画面损坏",
