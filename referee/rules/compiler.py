@@ -54,7 +54,7 @@ from referee.seats import Seat
 ANY_NUMBER: Final = 999
 """More cards than there are."""
 
-UNREFEREED: Final = ("turn_seconds", "turn_seconds_late", "late_from_seconds")
+UNREFEREED: Final[tuple[str, ...]] = ()
 """Options that are understood but not refereed yet: another value than the official one is
 refused, never silently without effect."""
 

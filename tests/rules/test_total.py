@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from acts import any_act, likely_act, ways_on
+from acts import any_act, likely_act
+from invariants import check
+from plies import DECKS, play
 
-from referee.match.game import Game, new_game, step
-from referee.rules.actions import parse_action
+from referee.match.game import new_game, step
 from referee.rules.house import HouseRules
 from referee.rules.rulings import parse_ruling
 from referee.seats import NOBODY, Seating
@@ -32,41 +33,6 @@ LINES = (
     "seed1 deck=swap112 silent_two=true silent_uno=fine_both jump_in_pending=true hand_limit=12 "
     "draw=until_playable evade_plus4=any evade_skip=any evade_reverse=any hand_size=3",
 )
-
-
-def check(game: Game) -> None:
-    """The invariants of a match."""
-    round = game.round
-    if round.hands:
-        assert round.draw_pile + round.discards + sum(round.hands) == game.book.deck_size
-        assert round.draw_pile >= 0
-        assert round.discards >= (round.stage == "playing")
-        assert len(round.hands) == len(round.known) == len(round.seats)
-        assert all(
-            len(known) <= count for known, count in zip(round.known, round.hands, strict=True)
-        )
-    if round.stage == "playing":
-        assert round.player in round.seats
-        assert round.turn in round.seats
-        assert set(round.debtors) <= set(round.seats)
-        assert all(debt.count > 0 for debt in round.debts)
-        assert all(round.hand_count(seat) == 1 for seat in round.exposed)
-        assert all(seat in round.seats for seat in round.exposed)
-        assert all(duty.seat in round.seats for duty in round.obligations)
-        empty = [seat for seat in round.seats if not round.hand_count(seat)]
-        assert round.out or all(round.owes(s) or s in round.places.finished for s in empty)
-        assert set(round.party.racing) <= set(round.seats)
-        assert_goes_on(game)
-    assert round.direction in ("cw", "ccw")
-    assert len(dict(game.totals)) == len(game.totals)
-
-
-def assert_goes_on(game: Game) -> None:
-    """From every state something can be done."""
-    made = [step(game, parse_action(text)) for text in ways_on(game.round)]
-    assert any(ruling.code != "void" for after in made for ruling in after.rulings) or any(
-        after.game.round != game.round for after in made
-    )
 
 
 def walk(seed: int, line: str, length: int) -> None:
@@ -104,3 +70,8 @@ def test_pure_nonsense_never_raises(seed: int) -> None:
     for _ in range(300):
         game = step(game, any_act(rng)).game
         check(game)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_share_of_the_million(deck: str) -> None:
+    assert sum(play(seed, deck) for seed in range(4)) > 200
