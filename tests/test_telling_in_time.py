@@ -14,6 +14,7 @@ from referee.outputs.announce import Priority, Prompt, enqueue, overtaken
 from referee.rules.house import HouseRules
 from referee.seats import Seating
 from referee.simulation.game import play_hand
+from referee.speaking import VoiceStyle
 from referee.tabletop.layout import Layout
 from referee.telling import Teller, has_moved
 
@@ -38,6 +39,13 @@ class Mouth:
         self.waiting = overtaken(self.waiting)
 
     def prepare(self, texts: Iterable[str]) -> None:
+        pass
+
+    @property
+    def style(self) -> VoiceStyle:
+        return VoiceStyle()
+
+    def restyle(self, style: VoiceStyle) -> None:
         pass
 
     def pass_time(self, until_s: float) -> None:

@@ -17,6 +17,7 @@ from referee.hearing.utterance import Utterance
 from referee.record.notation import parse_record
 from referee.rules import actions
 from referee.rules.actions import Action
+from referee.rules.state import Round
 
 Audible: TypeAlias = (
     actions.Uno | actions.Catch | actions.Challenge | actions.NameColor | actions.Swap
@@ -52,6 +53,12 @@ class Heard:
         return cls(
             _utterance(entry.what, entry.evidence.time_s) for entry in parse_record(text).entries
         )
+
+    problem = ""
+    """Why nothing is heard: a record always is."""
+
+    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+        """A record means what it says, however the table stands."""
 
     def until(self, time_s: float) -> tuple[Utterance, ...]:
         """What was said up to this time and not handed out yet."""

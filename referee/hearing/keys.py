@@ -2,7 +2,8 @@
 
 ``r y g b`` colour · ``u`` UNO · ``c`` catch · ``x`` challenge · ``s`` swap with the seat of the
 digit · ``p`` pass · ``t`` take back · ``l`` let stand · ``n`` next hand · ``z`` undo ·
-``?`` then a digit answers a question · ``q`` end.
+``?`` then a digit answers a question · ``w`` why · ``+ -`` louder, softer · ``< >`` slower, faster
+· ``q`` end.
 
 >>> keys = Keys(("A", "B", "C"))
 >>> from referee.rules.state import Round
@@ -45,7 +46,20 @@ class Quit:
     """Enough for today."""
 
 
-Pressed: TypeAlias = Action | Nothing | Undo | Answer | Quit
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What was ruled last is to be explained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tune:
+    """The voice by so many steps louder and faster; negative: softer, slower."""
+
+    louder: int = 0
+    faster: int = 0
+
+
+Pressed: TypeAlias = Action | Nothing | Undo | Answer | Quit | Why | Tune
 NOTHING: Final = Nothing()
 COLORS: Final = frozenset(Color)
 ESCAPE: Final = "\x1b"
@@ -94,6 +108,11 @@ def _act(key: str, seat: Seat, round_: Round) -> Pressed:
         "l": _take_back(round_, stands=True),
         "n": actions.Next(),
         "z": Undo(),
+        "w": Why(),
+        "+": Tune(louder=1),
+        "-": Tune(louder=-1),
+        ">": Tune(faster=1),
+        "<": Tune(faster=-1),
         "q": Quit(),
         ESCAPE: Quit(),
     }

@@ -5,6 +5,7 @@ Who called is whom the rules expect; where that cannot be told, nobody, and the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from referee.hearing.keys import Answer, Undo
@@ -15,7 +16,16 @@ from referee.rules.actions import Action
 from referee.rules.state import Round
 from referee.seats import NOBODY, Seat
 
-Meant: TypeAlias = Utterance | Undo | Answer
+
+@dataclass(frozen=True, slots=True)
+class Accused:
+    """Somebody seems to have said that `seat` did not call UNO. The ear convicts nobody: a key
+    or a phone must say it."""
+
+    seat: Seat
+
+
+Meant: TypeAlias = Utterance | Undo | Answer | Accused
 
 
 def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
@@ -25,18 +35,17 @@ def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
     >>> meant(HeardWord(Word.UNO, 3.0, 0.9), now)[0].action
     parse_action('A uno')
     """
+    if heard.word is Word.CATCH:
+        return (Accused(_exposed(round_)),)
     if heard.word in _PLAIN:
-        return _PLAIN[heard.word]
+        return (_PLAIN[heard.word],)
     action = _act(heard.word, round_)
     return () if action is None else (Utterance(action, heard.time_s),)
 
 
-_PLAIN: Final[dict[Word, tuple[Meant, ...]]] = {
-    Word.UNDO: (Undo(),),
-    Word.YES: (Answer(1),),
-    Word.NO: (Answer(2),),
-}
-"""A question offers the likeliest answer first, so yes is one and no is the other."""
+_PLAIN: Final[dict[Word, Undo | Answer]] = {Word.UNDO: Undo(), Word.YES: Answer(1)}
+"""A question's first answer is what stands anyway. The others change the record, and might
+convict somebody, so they take a key."""
 
 
 def _act(word: Word, round_: Round) -> Action | None:
@@ -45,8 +54,6 @@ def _act(word: Word, round_: Round) -> Action | None:
     match word:
         case Word.UNO:
             return actions.Uno(likely_caller(round_))
-        case Word.CATCH:
-            return actions.Catch(NOBODY, _exposed(round_))
         case Word.CHALLENGE:
             return actions.Challenge(round_.turn or NOBODY)
         case _:

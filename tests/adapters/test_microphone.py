@@ -1,0 +1,157 @@
+"""Ears without hardware: no microphone, one that is unplugged, and WAV files of every kind."""
+
+from __future__ import annotations
+
+import time
+import wave
+from collections.abc import Callable
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+
+import fake_microphones
+import numpy as np
+import pytest
+
+from referee.adapters import microphone
+from referee.adapters.microphone import Microphone
+from referee.adapters.sensing import level, resampled
+from referee.adapters.wav_ear import read_wav
+from referee.cli import main
+from referee.config import TableConfig
+from referee.errors import InputError
+from referee.hearing.classifier import Classifier
+from referee.hearing.words import WORDS, Word
+from referee.tabletop.layout import Layout
+from referee.telling import Teller
+
+needs_hearing = pytest.mark.skipif(
+    not find_spec("pyopen_wakeword"), reason="the extra [hearing] is not installed"
+)
+
+
+def waits_for(happened: Callable[[], object], most_s: float = 60.0) -> bool:
+    end_s = time.monotonic() + most_s
+    while time.monotonic() < end_s:
+        if happened():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+@needs_hearing
+def test_a_room_is_heard_in_the_tables_time() -> None:
+    with closing(Microphone(take=fake_microphones.hums)) as mic:
+        moments = []
+        assert waits_for(lambda: moments.extend(mic.until(100.0)) or len(moments) > 10)
+        assert mic.problem == ""
+    assert all(-96 <= moment.level_db < -50 for moment in moments)
+    assert all(moment.time_s <= 100.0 for moment in moments)
+
+
+@needs_hearing
+def test_a_machine_without_a_microphone_says_so_and_goes_on() -> None:  # F12, MIC-07
+    with closing(Microphone(take=fake_microphones.is_missing)) as mic:
+        assert waits_for(lambda: list(mic.until(1.0)) or mic.problem)
+        assert mic.problem == "no microphone (no default input device)"
+
+
+@needs_hearing
+def test_an_unplugged_microphone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:  # MIC-06
+    monkeypatch.setattr(microphone, "LOST_S", 0.5)
+    with closing(Microphone(take=fake_microphones.is_unplugged)) as mic:
+        assert waits_for(lambda: list(mic.until(1.0)))
+        assert waits_for(lambda: not list(mic.until(1.0)) and mic.problem, 5.0)
+
+
+def test_nobody_waits_for_a_driver_that_blocks() -> None:
+    mic = Microphone(take=fake_microphones.blocks_for_ever)
+    began_s = time.monotonic()
+    for _ in range(1000):
+        assert list(mic.until(1.0)) == []
+    mic.close()
+    mic.close()
+    assert time.monotonic() - began_s < 5.0
+    assert mic.problem == "the hearing process ended"
+
+
+def test_a_lost_microphone_is_a_badge_and_one_line() -> None:
+    lines: list[str] = []
+    teller = Teller(Layout.of(TableConfig(), 2), remark_line=lines.append)
+    for problem in ("", "it is out", "it is out", "", ""):
+        teller.hears(problem, 1.0)
+        assert ("no-microphone" in teller.badges) is bool(problem)
+    assert lines == ["No ears (it is out): keys and phones do it.", "The microphone is back."]
+
+
+def written(path: Path, samples: np.ndarray, rate_hz: int, width: int = 2) -> Path:
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1 if samples.ndim == 1 else samples.shape[1])
+        file.setsampwidth(width)
+        file.setframerate(rate_hz)
+        file.writeframes(samples.tobytes())
+    return path
+
+
+def tone(rate_hz: int, pitch_hz: float = 440.0) -> np.ndarray:
+    return (8000 * np.sin(2 * np.pi * pitch_hz * np.arange(rate_hz) / rate_hz)).astype(np.int16)
+
+
+@pytest.mark.parametrize("rate_hz", [8000, 16000, 22050, 44100, 48000])
+def test_any_rate_becomes_16_khz(rate_hz: int, tmp_path: Path) -> None:
+    heard = read_wav(written(tmp_path / "a.wav", tone(rate_hz), rate_hz)).astype(float)
+    assert abs(len(heard) - 16000) <= 1
+    spectrum = np.abs(np.fft.rfft(heard))
+    assert abs(int(spectrum.argmax()) - 440) <= 1
+    assert abs(level(heard[4000:5280].astype(np.int16)) - level(tone(16000)[4000:5280])) < 1.0
+
+
+def test_two_channels_and_eight_bits_are_heard(tmp_path: Path) -> None:
+    both = np.stack([tone(16000), tone(16000)], axis=1)
+    assert np.array_equal(read_wav(written(tmp_path / "b.wav", both, 16000)), tone(16000))
+    coarse = (tone(16000) // 256 + 128).astype(np.uint8)
+    heard = read_wav(written(tmp_path / "c.wav", coarse, 16000, width=1))
+    assert np.abs(heard.astype(int) - tone(16000)).max() < 300
+
+
+@pytest.mark.parametrize("content", [b"", b"RIFF", b"no sound at all" * 9])
+def test_what_is_no_sound_is_a_plain_line(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "x.wav").write_bytes(content)
+    for path in (tmp_path / "x.wav", tmp_path / "missing.wav"):
+        with pytest.raises(InputError):
+            read_wav(path)
+    assert not len(resampled(np.zeros(0, np.int16), 8000))
+
+
+def test_an_ear_of_another_kind_is_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "ear.npz", w1=np.zeros((3, 4)))
+    for name in ("ear.npz", "none.npz"):
+        with pytest.raises(InputError, match="no trained ear"):
+            Classifier.load(tmp_path / name)
+
+
+def test_adapting_bends_the_ear_towards_a_tables_own_voice(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    ear = Classifier.load()
+    mine = rng.normal(size=(12, 96)).astype(np.float32) * 20
+    words = (Word.UNO,) * 4 + (Word.RED,) * 4 + (Word.OTHER,) * 4
+    adapted = ear.adapted(mine, words)
+    for word in (Word.UNO, Word.RED):
+        rows = [n for n, one in enumerate(words) if one is word]
+        column = WORDS.index(word)
+        assert (adapted.odds(mine)[rows, column] > ear.odds(mine)[rows, column]).all()
+    adapted.save(tmp_path / "own.npz")
+    assert np.allclose(Classifier.load(tmp_path / "own.npz").odds(mine), adapted.odds(mine))
+    assert np.allclose(adapted.odds(mine).sum(axis=1), 1.0, atol=1e-5)
+
+
+@needs_hearing
+def test_enrolling_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    word = np.concatenate([np.zeros(9000, np.int16), tone(16000)[:8000], np.zeros(9000, np.int16)])
+    for name in ("uno-1", "uno-2", "red-1", "other"):
+        written(tmp_path / f"{name}.wav", word, 16000)
+    own = tmp_path / "own.npz"
+    assert main(["hearing", "enrol", "--folder", str(tmp_path), "--out", str(own)]) == 0
+    assert "uno" in capsys.readouterr().out
+    assert Classifier.load(own).outer.shape == Classifier.load().outer.shape
+    assert main(["hearing", "enrol", "--folder", str(tmp_path / "none")]) == 2

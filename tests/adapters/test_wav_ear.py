@@ -1,0 +1,85 @@
+"""The whole ear on synthetic voices: espeak-ng says the words, nobody else does."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import wave
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from referee.adapters.open_ears import open_ears
+from referee.adapters.wav_ear import read_wav
+from referee.hearing.ears import Ears
+from referee.hearing.meaning import Accused
+from referee.hearing.utterance import Utterance
+from tests.hearing.test_ear import SHORT, at
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("espeak-ng") and find_spec("pyopen_wakeword")),
+    reason="needs espeak-ng and the extra [hearing]",
+)
+
+
+def spoken(text: str, path: Path, voice: str = "en-us+m3") -> Path:
+    """The text with two seconds of a quiet room around it."""
+    subprocess.run(["espeak-ng", "-v", voice, "-w", str(path), text], check=True)
+    words = read_wav(path).astype(float)
+    around = np.zeros(32_000)
+    whole = np.concatenate([around, words, around])
+    whole += np.random.default_rng(1).normal(0, 20, len(whole))
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(16_000)
+        file.writeframes(np.clip(whole, -32768, 32767).astype("<i2").tobytes())
+    return path
+
+
+def ears_on(text: str, tmp_path: Path) -> Ears:
+    return open_ears(str(spoken(text, tmp_path / "talk.wav")), tmp_path / "none.npz")
+
+
+def test_uno_is_heard_in_its_window(tmp_path: Path) -> None:
+    ears = ears_on("uno!", tmp_path)
+    ears.attend(at(*SHORT))
+    (said,) = ears.until(60.0)
+    assert isinstance(said, Utterance)
+    assert (str(said.action), said.way) == ("A uno", "mic")
+
+
+def test_the_same_sound_twice_is_heard_alike(tmp_path: Path) -> None:
+    path = spoken("uno!", tmp_path / "talk.wav")
+    found = []
+    for _ in range(2):
+        ears = open_ears(str(path), tmp_path / "none.npz")
+        ears.attend(at(*SHORT))
+        found.append([heard for n in range(200) for heard in ears.until(n * 0.1)])
+    assert found[0] == found[1] != []
+
+
+def test_table_talk_outside_a_window_is_no_call(tmp_path: Path) -> None:  # MIC-04
+    ears = ears_on("do you know what time it is? you know, I know that one.", tmp_path)
+    ears.attend(at("deal 7", "flip r5"))
+    assert ears.until(60.0) == ()
+
+
+def test_a_catch_that_was_heard_convicts_nobody(tmp_path: Path) -> None:
+    for text in ("no uno!", "you didn't say uno!"):
+        ears = ears_on(text, tmp_path)
+        ears.attend(at(*SHORT, "A play r9"))
+        said = ears.until(60.0)
+        assert all(
+            isinstance(one, Accused) or (isinstance(one, Utterance) and str(one.action) == "A uno")
+            for one in said
+        )
+
+
+def test_the_referees_own_prompt_is_not_heard(tmp_path: Path) -> None:  # F13, MIC-01
+    ears = ears_on("Anna did not call uno. Uno!", tmp_path)
+    ears.is_sounding = lambda: True
+    ears.attend(at(*SHORT))
+    assert ears.until(60.0) == ()
