@@ -13,6 +13,7 @@ from referee.hearing.heard import Heard
 from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Undo
 from referee.hearing.utterance import Utterance
 from referee.keeping import Keeper
+from referee.match.clocks import Clocks, advance
 from referee.match.game import Game
 from referee.officiating import decisions
 from referee.officiating.decisions import Act, Amend, Begin, Decision, Insert, Question, Revision
@@ -23,6 +24,9 @@ from referee.record.entry import Before, Drop, Evidence, Replace
 from referee.record.together import lasting, together
 from referee.rules.rulings import Ruling
 from referee.tabletop.events import LightChanged, TableEvent
+
+_QUESTION_S = 8.0
+"""How long a question holds the players' clocks (TIME-3)."""
 
 
 class Looking(Protocol):
@@ -76,6 +80,7 @@ class Session:
     """Called with every frame: a progress bar, a meter."""
     _entry_of: dict[int, int] = field(default_factory=dict)
     _asked: Question | None = None
+    _clocks: Clocks = field(default_factory=Clocks)
     _time_s: float = 0.0
     _saw_cards: bool = False
     _is_over: bool = False
@@ -119,8 +124,18 @@ class Session:
         for said in self.ears.until(frame.time_s):
             self.official.hear(said)
         self._decide(Now(frame.time_s, self.table.open_since_s))
+        self._run_clocks(frame.time_s)
         for key in self.telling.show(frame, look, self.keeper.game):
             self._press(self.keys.press(key, self.keeper.game.round))
+
+    def _run_clocks(self, time_s: float) -> None:
+        """Time that has run out, by the house's clocks, is an act of the table (TIME-1, TIME-2)."""
+        asked = self._asked
+        is_held = asked is not None and time_s - asked.evidence.time_s < _QUESTION_S
+        game = self.keeper.game
+        self._clocks, run_out = advance(self._clocks, game, time_s, is_held=is_held)
+        for act in run_out:
+            self._add(act, Evidence(time_s, source="table"))
 
     def _decide(self, now: Now) -> None:
         while (decision := self.official.decide(self._world(), now)) is not None:

@@ -78,10 +78,13 @@ class Camera(ScriptedCamera):
             yield seen
 
 
-def watched(film: Film, tmp_path: Path, ears: Heard | None = None) -> tuple[Session, list[str]]:
+def watched(
+    film: Film, tmp_path: Path, ears: Heard | None = None, rules: str = "mattel"
+) -> tuple[Session, list[str]]:
     table = TableConfig(
-        discard=ZONE.discard, draw=ZONE.draw, seats=ZONE.seats, dealer="D", voice=False
-    )
+        discard=ZONE.discard, draw=ZONE.draw, seats=ZONE.seats, dealer="D", voice=False,
+        rules_line=rules,
+    )  # fmt: skip
     lines: list[str] = []
     options = Options(
         record=tmp_path / "R.ugn", journal=tmp_path / "j.sqlite3", voice=False, window=False
@@ -103,6 +106,14 @@ def test_a_drawn_game_becomes_a_record_that_replays_to_the_same_words(
     assert any("does not match" in line for line in lines)
     assert check(record) == ()
     assert str(record).endswith("= unfinished\n")
+
+
+def test_time_1_a_clock_that_runs_out_is_an_act_of_the_record(film: Film, tmp_path: Path) -> None:
+    watched(film, tmp_path, rules="mattel timeout=pass turn_seconds=1")
+    record = load(tmp_path / "R.ugn")
+    out = [entry for entry in record.entries if str(entry.what).startswith("timeout")]
+    assert out and {entry.evidence.source for entry in out} == {"table"}
+    assert check(record) == ()
 
 
 def test_the_same_pictures_twice_give_the_same_record_byte_for_byte(

@@ -23,6 +23,7 @@ from referee.rules.actions import (
     Leave,
     Lot,
     Next,
+    Pause,
     Play,
     Points,
     Reseat,
@@ -64,8 +65,10 @@ def new_game(
     return Game(house, book, seating, round, totals, teams, contenders=seating.order)
 
 
-def step(game: Game, action: Action) -> Step:  # noqa: PLR0911
+def step(game: Game, action: Action) -> Step:  # noqa: PLR0911, PLR0912
     """The match after an act, and what is ruled. Total: nothing a player does raises."""
+    if game.is_paused:  # whoever acts goes on
+        game = game._replace(is_paused=False)
     match action:
         case Play() | Draw():
             return _in_hand(game, action)
@@ -87,6 +90,8 @@ def step(game: Game, action: Action) -> Step:  # noqa: PLR0911
             return setup.reseat(game, action)
         case Teams():
             return setup.set_teams(game, action)
+        case Pause():
+            return Step(game._replace(is_paused=True))
         case Timeout(seat) if seat == MATCH:
             return hands.match_timed_out(game)
         case _:

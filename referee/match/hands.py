@@ -12,6 +12,7 @@ from referee.match.teams import side_of, sides, standing
 from referee.rules.actions import LayOpen, Points, Show
 from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
+from referee.rules.places import all_back
 from referee.rules.rulings import Ruling, ruling
 from referee.seats import Seat
 
@@ -27,7 +28,7 @@ def hand_value(house: HouseRules, cards: Iterable[Card]) -> int:
 
 def lay_open(game: Game, act: LayOpen) -> Step:
     """A hand laid open for the score. Counted once: a second time changes nothing."""
-    if not _may_score(game, act.seat) or act.seat == game.round.out:
+    if not _may_score(game, act.seat) or not _may_hold(game, act.seat):
         return step_void(game, act.seat, "nothing-due")
     if game.house.score_input == "manual":
         return step_void(game, act.seat, "points-by-hand")
@@ -43,7 +44,7 @@ def give_points(game: Game, act: Points) -> Step:
     """A score given by hand (SCORE-8): the winner's points, or what a loser held."""
     if not _may_score(game, act.seat):
         return step_void(game, act.seat, "nothing-due")
-    if act.seat != game.round.out:
+    if _may_hold(game, act.seat):
         return score(_with_left_over(game, act.seat, act.points), was_over=True)
     if game.house.scoring in OWN_POINTS:
         return step_void(game, act.seat, "nothing-due")
@@ -52,6 +53,11 @@ def give_points(game: Game, act: Points) -> Step:
 
 def _may_score(game: Game, seat: Seat) -> bool:
     return game.round.stage == "hand-over" and not game.is_scored and seat in game.round.seats
+
+
+def _may_hold(game: Game, seat: Seat) -> bool:
+    """Who has won holds no card, unless it is the last team that has (TEAM-2)."""
+    return seat != game.round.out or game.round.hand_count(seat) > 0
 
 
 def _with_left_over(game: Game, seat: Seat, value: int) -> Game:
@@ -97,12 +103,12 @@ def _asked(game: Game, seats: Iterable[Seat]) -> Iterator[Ruling]:
 
 def _counting(game: Game) -> list[Seat]:
     """Whose hands count (TEAM-3): those of the opponents, or everybody's own; out of time, all."""
-    out, side = game.round.out, side_of(game, game.round.out)
-    partners_count = game.house.team_score == "own_sum" or not out
+    side = side_of(game, game.round.out)
+    partners_count = game.house.team_score == "own_sum" or not game.round.out
     return [
         seat
         for seat in game.round.seats
-        if seat != out and (partners_count or side_of(game, seat) != side)
+        if _may_hold(game, seat) and (partners_count or side_of(game, seat) != side)
     ]
 
 
@@ -198,7 +204,14 @@ def match_timed_out(game: Game) -> Step:
         return Step(timed)
     if round.stage != "playing":
         return match_over(timed, leader(game.house, standing(game)), "TIME-2")
-    broken_off = round._replace(
-        stage="hand-over", obligations=(), exposed=(), drawn=(), rush=(), rusher=""
+    finished = round.places.finished
+    broken_off = all_back(round)._replace(
+        stage="hand-over",
+        out=finished[0] if finished else round.out,
+        obligations=(),
+        exposed=(),
+        drawn=(),
+        rush=(),
+        rusher="",
     )
     return score(timed._replace(round=broken_off), was_over=False)

@@ -18,7 +18,8 @@ class Game(NamedTuple):
     `totals` are (seat, points) for everybody who ever sat down, in seating order; `left_over`
     what losers of this hand held, in points, as far as it is known; `is_scored` once this hand
     has been counted; `eliminated` are out of the match; `is_timed_out` once the clock of the
-    match has run out; `wins` names who won it, a seat or a team.
+    match has run out; `is_paused` from a pause to the next act; `wins` names who won it, a
+    seat or a team.
     """
 
     house: HouseRules
@@ -34,6 +35,7 @@ class Game(NamedTuple):
     is_scored: bool = False
     eliminated: tuple[Seat, ...] = ()
     is_timed_out: bool = False
+    is_paused: bool = False
     wins: Seat = ""
 
     @property

@@ -80,9 +80,12 @@ def side_of(game: Game, seat: Seat) -> Seat:
 
 
 def sides(game: Game) -> dict[Seat, tuple[Seat, ...]]:
-    """The sides that are still in the match, with those of their people who sit at the table."""
+    """The sides that are still in the match, with those of their people who sit at the table.
+
+    Who is out while the others play on sits there too (END-3).
+    """
     found: dict[Seat, tuple[Seat, ...]] = {}
-    for seat in game.round.seats:
+    for seat in game.round.places.table or game.round.seats:
         if seat not in game.eliminated:
             side = side_of(game, seat)
             found[side] = (*found.get(side, ()), seat)

@@ -61,6 +61,30 @@ def test_team_2_one_out_wins_for_the_team() -> None:
     assert win(teamed("mattel scoring=none"), "C").wins == "A+C"
 
 
+def test_team_2_all_of_a_team_must_be_out() -> None:
+    game, _ = after(teamed("mattel team_end=all_out"), "deal A=1 B=7 C=1 D=7", "flip r5")
+    game, said = after(game, "A play r6", "B play r7", "C play r8")
+    assert said[:2] == ["out C", "place C 2"]
+    assert after(game, "B points 3", "D points 4")[1] == ["points A+C 7", "total A+C 7"]
+
+
+def test_team_2_word_for_word_the_last_team_wins_with_what_it_holds() -> None:
+    rules = "mattel scoring=lowest_wins team_end=last_out team_score=own_sum"
+    game, _ = after(teamed(rules), "deal A=1 B=7 C=1 D=7", "flip r5", "A play r6", "B play r7")
+    game, _ = after(game, "C play r8")
+    assert game.round.out == "B"
+    assert after(game, "B points 3", "D points 4")[1] == [
+        "points A+C 0", "total A+C 0", "points B+D 7", "total B+D 7"
+    ]  # fmt: skip
+
+
+def test_team_2_a_partner_who_leaves_does_not_end_what_the_other_has_finished() -> None:
+    game, _ = after(teamed("mattel team_end=all_out"), "deal A=1 B=7 C=7 D=7", "flip r5")
+    game, _ = after(game, "A play r6")
+    game, said = after(game, "D leave")
+    assert "wins B+D" not in said and game.round.stage == "playing"
+
+
 def test_team_3_the_opponents_hands_count_and_not_the_partners() -> None:
     game = win(teamed(), "A")
     game, said = after(game, "B hand r5 gS", "D hand W")

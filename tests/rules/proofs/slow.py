@@ -864,7 +864,6 @@ def finished(world: World) -> None:
         world.hit, world.stack, world.doubted, world.last = 0, [], False, None
         world.fines.pop(world.turn, None)
         if not world.out:
-            close_windows(world, world.turn, "ends")
             turn_ended(world)
     world.fines = {seat: fine for seat, fine in world.fines.items() if world.room(seat)}
     if world.out and not world.hit and not world.fines:
