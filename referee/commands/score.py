@@ -18,7 +18,7 @@ from referee.ports import CardSeen
 from referee.rules.compiler import codes_of, deck_of
 from referee.rules.deck import Deck
 from referee.rules.house import HouseRules
-from referee.vision.hand import one_a_card
+from referee.vision.hand import one_a_card, overlap_each_other
 from referee.vision.pictures import open_picture
 
 HELP = "Add up hands laid open; cards that are not read surely are named, or asked for."
@@ -30,12 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pictures, and by whose rules a card counts."""
     parser.add_argument("images", nargs="+", metavar="IMAGE", type=Path)
     parser.add_argument("--rules", default="", metavar="LINE", help="whose values count")
+    parser.add_argument("--cards", type=int, default=0, metavar="N", help="how many there are")
     add_model_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Add up each picture; one that cannot be opened gets its line, the others are done."""
+    """Add up each picture; one that cannot be opened gets its line, the others are done.
+
+    Status 1 where `--cards` says that there are more or fewer than were seen.
+    """
     house = HouseRules.parse(args.rules)
     deck = deck_of(house)
     codes = codes_of(deck)
@@ -43,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         args.model, backend=args.backend, is_trusted=args.trust, codes=codes, deck=args.deck
     )
     may_ask = not args.json and sys.stdin.isatty() and sys.stdout.isatty()
-    all_done = True
+    all_done = all_there = True
     for path in args.images:
         try:
             cards = seen_hand(path, eyes)
@@ -56,7 +60,17 @@ def run(args: argparse.Namespace) -> int:
         hand = count_hand([card.faces for card in cards], house, deck)
         sys.stdout.write(_json(path, hand, cards) if args.json else _text(path, hand, cards))
         sys.stdout.flush()
-    return 0 if all_done else InputError.exit_status
+        all_there &= _are_all_there(path, len(cards), args.cards)
+    if not all_done:
+        return InputError.exit_status
+    return 0 if all_there else 1
+
+
+def _are_all_there(path: Path, seen: int, wanted: int) -> bool:
+    if wanted in (0, seen):
+        return True
+    sys.stderr.write(f"referee: {path}: {seen} cards seen, {wanted} wanted; lay them apart\n")
+    return False
 
 
 def seen_hand(path: Path, eyes: Eyes) -> tuple[CardSeen, ...]:
@@ -113,6 +127,8 @@ def _text(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> str:
         if not one.is_sure:
             others = f", or {' '.join(map(str, one.instead))}" if one.instead else ""
             lines.append(f"  not sure: {_name(one, seen)} at {_place(seen)}{others}")
+    if overlap_each_other(cards):
+        lines.append("  some cards lie over others: lay them side by side to be sure of all")
     return "\n".join(lines) + "\n"
 
 
@@ -152,4 +168,5 @@ def report(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> dict[str
         "points": hand.points,
         "points_span": [hand.least, hand.most],
         "unsure": doubts,
+        "overlapping": overlap_each_other(cards),
     }

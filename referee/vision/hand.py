@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from referee.ports import CardSeen, Quad
 from referee.vision.crops import clockwise, standing
-from referee.vision.detections import overlap
+from referee.vision.detections import overlap, shared_area
 
 CARD_ASPECT: Final = 56 / 87
 """Width over height of a card, in millimetres."""
@@ -26,6 +26,9 @@ ASPECT_ROOM: Final = 0.12
 
 SAME_PLACE: Final = 0.6
 """Finds that share more of their union than this and may be the same card are one."""
+
+LYING_OVER: Final = 0.12
+"""Share of a card that another one covers from which on one lies over the other."""
 
 _PARALLEL: Final = 0.96
 """Cosine of the angle within which two ends of one card lie the same way."""
@@ -44,6 +47,22 @@ def one_a_card(cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
         elif overlap(card.quad_px, kept[twin].quad_px) <= SAME_PLACE:
             kept[twin] = _joined(kept[twin], card)
     return tuple(sorted(kept, key=_reading_order))
+
+
+def overlap_each_other(cards: tuple[CardSeen, ...]) -> bool:
+    """Whether some card lies over another, so that a card could be hidden or its number unsure.
+
+    Two cards that touch, or whose finds are a little too large, do not count.
+    """
+    return any(
+        shared_area(one.quad_px, other.quad_px) > LYING_OVER * _smaller(one, other)
+        for index, one in enumerate(cards)
+        for other in cards[index + 1 :]
+    )
+
+
+def _smaller(one: CardSeen, other: CardSeen) -> float:
+    return min(cv2.contourArea(one.quad_px), cv2.contourArea(other.quad_px))
 
 
 def _is_same(one: CardSeen, other: CardSeen) -> bool:

@@ -136,3 +136,16 @@ def test_a_row_of_like_neighbours_keeps_its_number(step: float, tmp_path: Path) 
     image = cv2.imread(str(drawn(tmp_path, *cards)))
     assert image is not None
     assert len(one_a_card(EYES.look(np.asarray(image, np.uint8)))) == 4
+
+
+def test_cards_that_lie_over_each_other_and_cards_that_are_missing_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = drawn(tmp_path, ("y4", 200, 200, 0), ("bS", 250, 200, 3), ("g0", 440, 200, 0))
+    assert scored(path, capsys)["overlapping"] is True
+    assert main(["score", str(path), "--cards", "3"]) == 0
+    assert "lay them side by side" in capsys.readouterr().out
+    assert main(["score", str(path), "--cards", "5"]) == 1
+    assert f"{path}: 3 cards seen, 5 wanted" in capsys.readouterr().err
+    apart = drawn(tmp_path, ("y4", 200, 200, 0), ("bS", 290, 200, 0))
+    assert scored(apart, capsys)["overlapping"] is False
