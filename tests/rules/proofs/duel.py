@@ -237,7 +237,7 @@ def fingerprint(round: Round) -> tuple[object, ...]:
     """What the slow referee must agree with."""
     is_playing = round.stage == "playing"
     return (
-        round.player if is_playing else "",
+        round.player if is_playing and not round.out else "",
         str(round.color or ""),
         str(round.top),
         round.direction,

@@ -85,7 +85,7 @@ class World:
     called: set[str] = field(default_factory=set)
     exposed: set[str] = field(default_factory=set)  # one card, not called, can be caught
     only: str = ""  # the colour that must be followed after a served hit
-    rush: tuple[str, str] = ("", "")  # who may still lay which card just drawn
+    rush: tuple[str, ...] = ("",)  # who may still lay which of the cards just drawn
     out: str = ""
     over: bool = False
     finished: list[str] = field(default_factory=list)  # who is out while the others play on
@@ -153,7 +153,7 @@ class World:
         """What the engine must agree with."""
         owes = {} if self.over else {seat: self.owed(seat) for seat in self.seats}
         return (
-            "" if self.over else self.turn,
+            "" if self.over or self.out else self.turn,
             self.color,
             self.top,
             "cw" if self.clockwise else "ccw",
@@ -579,16 +579,17 @@ def why_no_pass(world: World) -> str:
 def turn_ended(world: World) -> None:
     """The next player's turn; a number just drawn may still be laid (DRAW-4)."""
     rushes = world.is_on("drawn_card", "number_only_rush") and world.drawn
-    world.rush = (world.turn, world.drawn[0]) if rushes else ("", "")
+    world.rush = (world.turn, *world.drawn) if rushes else ("",)
     world.turn, world.drawn, world.last = world.next_to(world.turn), [], None
 
 
 def rushes(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
     """DRAW-4: the number drawn in the turn before, while no card has fallen."""
-    seat, card = world.rush
-    if seat and not any(world.fines.values()) and fits_as_drawn(world, card):
+    seat, *cards = world.rush
+    for card in sorted(set(cards)):
         is_last = len(world.hands[seat]) == 1
-        if not (is_last and not may_be_last(world, card)):
+        fits = not any(world.fines.values()) and fits_as_drawn(world, card)
+        if fits and not (is_last and not may_be_last(world, card)):
             yield from ways(world, seat, (card,))
 
 
@@ -659,7 +660,7 @@ def laid(  # noqa: PLR0917
         world.called.discard(seat)  # too early a call: more may go at once, but did not
     world.discards += [*cards[1:], top] if is_shed else cards
     before.left = list(world.hands[seat])
-    world.drawn, world.rush, world.only, world.last = [], ("", ""), "", play
+    world.drawn, world.rush, world.only, world.last = [], ("",), "", play
     world.color = color or top[0]
     world.turn = world.next_to(seat)
     times = copies if copies > 1 and world.is_on("jump_effect", "accumulate") else len(cards)
