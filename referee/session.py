@@ -5,12 +5,13 @@ Time comes from the pictures alone, so the same clip twice gives the same record
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, assert_never
 
 from referee.hearing.heard import Heard
-from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Undo
+from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Tune, Undo, Why
+from referee.hearing.meaning import Accused, Meant
 from referee.hearing.utterance import Utterance
 from referee.keeping import Keeper
 from referee.match.clocks import Clocks, advance
@@ -23,6 +24,8 @@ from referee.ports import Frame, FrameSource, Look, Stalled
 from referee.record.entry import Before, Drop, Evidence, Replace
 from referee.record.together import lasting, together
 from referee.rules.rulings import Ruling
+from referee.rules.state import Round
+from referee.seats import Seat
 from referee.tabletop.events import LightChanged, TableEvent
 
 _QUESTION_S = 8.0
@@ -46,6 +49,17 @@ class Tracking(Protocol):
     def step(self, look: Look) -> list[TableEvent]: ...
 
 
+class Listening(Protocol):
+    """Ears: what was said, understood by how the table stands."""
+
+    @property
+    def problem(self) -> str: ...
+
+    def attend(self, round_: Round, *, is_asked: bool = ..., is_quiet: bool = ...) -> None: ...
+
+    def until(self, time_s: float) -> Sequence[Meant]: ...
+
+
 class Telling(Protocol):
     """Everything that people hear and see of the session."""
 
@@ -58,6 +72,14 @@ class Telling(Protocol):
     def stalled(self, stalled: Stalled, game: Game) -> tuple[str, ...]: ...
 
     def light(self, event: LightChanged) -> None: ...
+
+    def hears(self, problem: str, time_s: float) -> None: ...
+
+    def accused(self, seat: Seat, game: Game, time_s: float) -> None: ...
+
+    def explain(self, game: Game, time_s: float) -> None: ...
+
+    def tune(self, louder: int, faster: int) -> None: ...
 
     def show(self, frame: Frame, look: Look, game: Game) -> tuple[str, ...]: ...
 
@@ -74,7 +96,7 @@ class Session:
     official: Official
     keeper: Keeper
     telling: Telling
-    ears: Heard = field(default_factory=Heard)
+    ears: Listening = field(default_factory=Heard)
     keys: Keys = field(default_factory=lambda: Keys(()))
     watched: Callable[[Frame], None] = lambda frame: None
     """Called with every frame: a progress bar, a meter."""
@@ -121,12 +143,25 @@ class Session:
             self.official.see(event)
             if isinstance(event, LightChanged):
                 self.telling.light(event)
-        for said in self.ears.until(frame.time_s):
-            self.official.hear(said)
+        self._listen(frame.time_s)
         self._decide(Now(frame.time_s, self.table.open_since_s))
         self._run_clocks(frame.time_s)
         for key in self.telling.show(frame, look, self.keeper.game):
             self._press(self.keys.press(key, self.keeper.game.round))
+
+    def _listen(self, time_s: float) -> None:
+        now = self.keeper.game.round
+        is_quiet = bool(now.party.hushed_by)
+        self.ears.attend(now, is_asked=self._asked is not None, is_quiet=is_quiet)
+        for said in self.ears.until(time_s):
+            match said:
+                case Utterance():
+                    self.official.hear(said)
+                case Accused(seat=seat):
+                    self.telling.accused(seat, self.keeper.game, time_s)
+                case _:
+                    self._press(said)
+        self.telling.hears(self.ears.problem, time_s)
 
     def _run_clocks(self, time_s: float) -> None:
         """Time that has run out, by the house's clocks, is an act of the table (TIME-1, TIME-2)."""
@@ -200,6 +235,10 @@ class Session:
                 self._undo()
             case Answer(number=number):
                 self._answer(number)
+            case Why():
+                self.telling.explain(self.keeper.game, self._time_s)
+            case Tune(louder=louder, faster=faster):
+                self.telling.tune(louder, faster)
             case _:
                 self.official.hear(Utterance(pressed, self._time_s, "key"))
 
