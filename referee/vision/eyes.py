@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
-from referee.vision.detections import PART_AREA, Detection, shared_area
+from referee.vision.detections import MERGE_OVERLAP, PART_AREA, Detection, overlap, shared_area
 from referee.vision.faces import ranked_votes
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
 from referee.vision.second_look import SecondLook
@@ -95,6 +95,9 @@ def _is_readable(card: CardSeen) -> bool:
 
 
 def _is_piece(one: CardSeen, other: CardSeen) -> bool:
+    """A part of the other, a frame round it, or (straightened on to it) the same card again."""
+    if overlap(one.quad_px, other.quad_px) > MERGE_OVERLAP:
+        return True
     areas = (cv2.contourArea(one.quad_px), cv2.contourArea(other.quad_px))
     shared = shared_area(one.quad_px, other.quad_px)
     return min(areas) < PART_AREA * max(areas) and shared > INSIDE * min(areas)

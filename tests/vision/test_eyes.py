@@ -119,3 +119,11 @@ def test_what_hardly_reads_is_kept_only_on_the_finders_word() -> None:
 def test_cards_keep_their_order() -> None:
     cards = (_seen(0, 40, 0.4, ("r5", 0.5)), _seen(200, 40, 0.9, ("b5", 0.9)))
     assert sensible(cards) == cards
+
+
+def test_the_same_card_found_twice_is_the_one_that_reads_better() -> None:
+    quad = np.array([[10, 20], [50, 20], [50, 80], [10, 80]], np.float32)
+    again = CardSeen(quad + 2, 0.5, (("r5", 0.99),))
+    first = CardSeen(quad, 0.6, (("rR", 0.4),))
+    beside = CardSeen(quad + np.float32([30, 0]), 0.6, (("b2", 0.9),))
+    assert sensible((first, again, beside)) == (again, beside)
