@@ -24,6 +24,7 @@ from referee.cards import CLASSIC_FACES, Card
 from referee.config import SeatPlace, TableConfig, load_table
 from referee.errors import ConfigError, DeviceError, InputError
 from referee.hearing.ears import Ears
+from referee.hearing.enforcing import Enforcing
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Keys
 from referee.keeping import Keeper, Sink
@@ -172,6 +173,7 @@ def watch(
         ports.ears,
         Keys(layout.seats),
         watched,
+        Enforcing.of(keeper.game.house.uno_enforcement, has_keys=display is not None),
     )
     try:
         session.run()

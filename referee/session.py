@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, assert_never
 
+from referee.hearing.enforcing import Enforcing
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Tune, Undo, Why
 from referee.hearing.meaning import Accused, Meant
@@ -100,6 +101,7 @@ class Session:
     keys: Keys = field(default_factory=lambda: Keys(()))
     watched: Callable[[Frame], None] = lambda frame: None
     """Called with every frame: a progress bar, a meter."""
+    enforcing: Enforcing = field(default_factory=Enforcing)
     _entry_of: dict[int, int] = field(default_factory=dict)
     _asked: Question | None = None
     _clocks: Clocks = field(default_factory=Clocks)
@@ -146,6 +148,7 @@ class Session:
         self._listen(frame.time_s)
         self._decide(Now(frame.time_s, self.table.open_since_s))
         self._run_clocks(frame.time_s)
+        self._enforce(frame.time_s)
         for key in self.telling.show(frame, look, self.keeper.game):
             self._press(self.keys.press(key, self.keeper.game.round))
 
@@ -162,6 +165,11 @@ class Session:
                 case _:
                     self._press(said)
         self.telling.hears(self.ears.problem, time_s)
+
+    def _enforce(self, time_s: float) -> None:
+        self.enforcing, catches = self.enforcing.step(self.keeper.game.round, time_s)
+        for act in catches:
+            self._add(act, Evidence(time_s, source="table"))
 
     def _run_clocks(self, time_s: float) -> None:
         """Time that has run out, by the house's clocks, is an act of the table (TIME-1, TIME-2)."""

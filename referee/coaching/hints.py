@@ -45,7 +45,7 @@ class Weights:
     action: float = 0.6
     threat: float = 5.0
     """For a card that stops the next player, who has two cards or fewer."""
-    points: float = 0.08
+    points: float = 0.25
     """For each point that the card would count for somebody else."""
 
 
