@@ -95,9 +95,10 @@ def discard(round: Round, seat: Seat, cards: tuple[Card, ...], **also: Any) -> R
     left = round.hands[index] - len(cards)
     if len(known) > left:
         known = ()  # a card that was not in this hand: what was known of it is not so
+    if known is not round.known[index]:
+        also["known"] = (*round.known[:index], known, *round.known[index + 1 :])
     return round._replace(
         hands=replaced(round.hands, index, left),
-        known=(*round.known[:index], known, *round.known[index + 1 :]),
         census=census,
         discards=round.discards + len(cards),
         **also,

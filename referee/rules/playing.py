@@ -240,8 +240,10 @@ def settle(
         after, done = go_out(book, after, out, done)
         if after.out or after.stage != "playing":
             return Verdict(after, done)
-    after, told = _calls_due(book, after, seat, done)
-    return Verdict(after, (*done, *told, *due(after)))
+    if 1 in after.hands:
+        after, told = _calls_due(book, after, seat, done)
+        done += told
+    return Verdict(after, done + due(after))
 
 
 _NOTHING: Final[dict[str, Any]] = {}
@@ -272,7 +274,7 @@ def _still_called(book: Rulebook, round: Round, seat: Seat, count: int) -> tuple
 
 def _calls_due(book: Rulebook, round: Round, seat: Seat, done: tuple[Ruling, ...]) -> Verdict:
     """Who must call now; nobody while a partner for a swap is to be chosen (UNO-8)."""
-    if 1 not in round.hands or any(isinstance(d, duties.ChooseSwap) for d in round.obligations):
+    if any(isinstance(duty, duties.ChooseSwap) for duty in round.obligations):
         return Verdict(round)
     return expose_holders(book, round, seat, moved=moved_hands(done))
 

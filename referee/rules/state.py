@@ -98,11 +98,15 @@ class Round(NamedTuple):
 
     def owes(self, seat: Seat) -> int:
         """How many cards a seat must draw."""
+        if not self.obligations:
+            return 0
         return sum(debt.count for debt in self.debts if debt.seat == seat)
 
     @property
     def debts(self) -> tuple[DrawDebt, ...]:
         """Everything that must be drawn, in the order it came up."""
+        if not self.obligations:
+            return ()
         return tuple(duty for duty in self.obligations if isinstance(duty, DrawDebt))
 
     @property
