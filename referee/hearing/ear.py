@@ -2,30 +2,41 @@
 
 Three limits keep table talk out:
 
-- a word that can be meant now counts from `AWAITED` on;
+- a word that can be meant now counts from `AWAITED` on, in the middle of talk `AMONG_TALK`;
 - any other only when nearly certain, said alone and shortly, with quiet after it;
 - while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13).
 """
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Final
 
 from referee.hearing.loudness import Loudness
 from referee.hearing.words import WORDS, HeardWord, Sensed, Word
 
 AWAITED: Final = 0.25
+"""For a call that stands out of what was heard just before it."""
+AMONG_TALK: Final = 0.50
+"""For a word in the middle of talk that is as loud as itself."""
 UNAWAITED: Final = 0.90
+OUT_DB: Final = 6.0
+"""A call is at least so much louder than the second before it."""
 ECHO_S: Final = 0.8
 """From the end of the referee's own sound until the ear opens: room and loudspeaker linger."""
 PEAK_S: Final = 0.3
 """After a word has shown itself, the best of this time is taken for it."""
-AGAIN_S: Final = 1.0
+AGAIN_S: Final = 0.5
+"""A word is over by then; the same one later is another."""
 ALONE_S: Final = 1.4
 """Said alone: the sound around it was no longer than this."""
 PAUSE_S: Final = 0.35
 """Quiet for longer than this ends a sound."""
+_WORD: Final = 10
+_BEFORE: Final = 13
+"""Moments that a word takes, and that are looked at before it."""
 _FREE: Final = frozenset({Word.UNO, Word.UNDO})
 """What may count although nothing awaits it."""
 
@@ -45,6 +56,7 @@ class Ear:
     _shut_until_s: float = 0.0
     _best: HeardWord = _NOTHING
     _since_s: float = 0.0
+    _levels: deque[float] = field(default_factory=lambda: deque(maxlen=_WORD + _BEFORE))
     _began_s: float = 0.0
     _loud_s: float = -9.0
     _again_s: float = 0.0
@@ -55,6 +67,7 @@ class Ear:
         """The word that has ended by this moment, if one did. `is_sounding`: the referee is
         being heard."""
         is_loud = self._loudness.is_loud(moment.level_db)
+        self._levels.append(moment.level_db)
         self._follow(moment.time_s, is_loud=is_loud)
         if is_sounding:
             self._shut_until_s = moment.time_s + ECHO_S
@@ -76,12 +89,19 @@ class Ear:
     def _weigh(self, moment: Sensed, awaited: frozenset[Word]) -> None:
         if not moment.odds or moment.time_s < self._again_s:
             return
-        found = best_word(moment, awaited)
+        least = AWAITED if self._stands_out() else AMONG_TALK
+        found = best_word(moment, awaited, least)
         if found is None or found.certainty <= self._best.certainty:
             return
         if self._best is _NOTHING:
             self._since_s = moment.time_s
         self._best = found
+
+    def _stands_out(self) -> bool:
+        """Whether the last 0.8 s rise above the second before."""
+        levels = list(self._levels)
+        before, word = levels[:-_WORD], levels[-_WORD:]
+        return not before or max(word) - median(before) >= OUT_DB
 
     def _finished(self, time_s: float) -> HeardWord | None:
         """The best word once its time is over; one that nothing awaits must stand alone."""
@@ -97,12 +117,12 @@ class Ear:
         return best
 
 
-def best_word(moment: Sensed, awaited: frozenset[Word]) -> HeardWord | None:
-    """The likeliest word of a moment that counts, or None."""
+def best_word(moment: Sensed, awaited: frozenset[Word], least: float) -> HeardWord | None:
+    """The likeliest word of a moment that counts, or None; `least` is for one that is awaited."""
     odds = dict(zip(WORDS, moment.odds, strict=True))
     del odds[Word.OTHER]
     word = max(odds, key=lambda word: odds[word])
-    if word in awaited and odds[word] >= AWAITED:
+    if word in awaited and odds[word] >= least:
         return HeardWord(word, moment.time_s, odds[word])
     if word in _FREE and odds[word] >= UNAWAITED:
         return HeardWord(word, moment.time_s, odds[word], was_awaited=False)
