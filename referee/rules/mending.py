@@ -132,7 +132,9 @@ def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     held = round.known_cards(seat)
     if hit.count:
         is_wrong = book.hits.answer_is_forced and any(
-            book.hits.answer(hit, round.color, card) == "adds" for card in held
+            book.hits.answer(hit, round.color, card) == "adds"
+            and not why_not_in_turn(book, round, seat, (card,))
+            for card in held
         )
     else:
         is_wrong = (

@@ -356,3 +356,9 @@ def test_stk_6_a_plain_wild_answers_no_hit() -> None:
 
 def test_party_4_drawing_on_is_an_option_of_its_own() -> None:
     opened("A draw g1 g2 g3\nA draw r1\nA play r1\n! turn B", rules="mattel draw=until_playable")
+
+
+def test_stk_5_who_must_draw_a_fine_first_is_not_forced_to_stack() -> None:
+    rules = "mattel advice_penalty=4 misplay_penalty=1 stack=same_kind stack_forced=true"
+    opened("B show y+2 b2\n! desync B seen=2 record=7\nB advice\n! fine B draw=4 reason=advice\n"
+           "! owes B 4\nA play r+2\n! owes B 6\nB draw 6\n! turn C", rules=rules)  # fmt: skip

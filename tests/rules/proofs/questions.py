@@ -227,7 +227,8 @@ def values_of(option: str) -> list[Any]:
     if option == "custom_cards":
         return [(), ("wild_skip",), ("wild_skip", "wild_reverse")]
     known = OPTIONS[option]
-    numbers = [n for n in (1, 2, 3, 5, 6) if known.low <= n <= known.high]
+    some = (8, 9) if option == "hand_limit" else (1, 2, 3, 5, 6)
+    numbers = [n for n in some if known.low <= n <= known.high]
     return list(dict.fromkeys([*known.words.values(), *numbers]))
 
 
