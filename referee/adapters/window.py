@@ -26,6 +26,8 @@ CLOSED: Final = "close"
 """The key that stands for the window's own close button."""
 
 _NAME: Final = "referee"
+_BARE: Final = cv2.WINDOW_NORMAL | cv2.WINDOW_KEEPRATIO | cv2.WINDOW_GUI_NORMAL
+"""Nothing but the picture: Qt's own bar of buttons means nothing to players."""
 _NAMES: Final = {8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 32: "space"}
 _MOST_KEYS: Final = 16
 _MOST_EVENTS: Final = 500
@@ -52,7 +54,7 @@ class Window:
     """A `Display`. Make one with `open_window`."""
 
     def __init__(self) -> None:
-        cv2.namedWindow(_NAME, cv2.WINDOW_NORMAL | cv2.WINDOW_KEEPRATIO)
+        cv2.namedWindow(_NAME, _BARE)
         self._is_sized = False
         self._size_wh = (1, 1)
         self._mouse: list[Mouse] = []
