@@ -23,6 +23,7 @@ _READINGS: Final = 7
 """How many readings of a card each story goes on with."""
 _WORTH: Final = 1e-6
 """A reading so much less likely than the best is not followed."""
+_NEVER: Final = 1e-12
 _FAR: Final = 1e-3
 """A seat so much less likely than the likeliest is not thought of."""
 _MORE_FOR_SPECIAL: Final = math.log(1e4)
@@ -47,6 +48,14 @@ _NO_LIFT: Final = 1e-4
 _UNDONE: Final = 1e-4
 """How often a right card is taken up again."""
 _LIFTS: Final = 0.9
+_OTHER_FITS: Final = 0.4
+"""On a card that is not known any other may be laid. So many really could be: its colour was
+seen, and most of the cards that follow it are of that colour."""
+_CROWDED: Final = 0.15
+_BY_ITSELF: Final = 0.02
+"""How often no arm is seen to lay a card."""
+_UNCOVERED: Final = 0.05
+"""How often the card below one that is taken back is seen as a card that landed."""
 _TOO_LATE: Final = 1e-3
 """How often something happens at the piles after the hand is over."""
 _NO_SENSE: Final = 0.01
@@ -86,7 +95,8 @@ def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Stor
         case "opening":
             return _flips(story, item, bench)
         case "playing":
-            return [_no_card(story, item), *_plays(story, item, bench, floor)]
+            back = _uncovered(story, item, bench)
+            return [_no_card(story, item), *back, *_plays(story, item, bench, floor)]
         case _:
             late = story.weighed(math.log(_TOO_LATE))
             going_on = unseen.miscounted(story, item.number, _at(item.event.at))
@@ -98,6 +108,18 @@ def _no_card(story: Story, item: Landed) -> Story:
         return story.weighed(math.log(_UNREAD))
     is_same = item.event.may_be_same and item.faces[0][0] == str(story.round.top)
     return story.weighed(math.log(_SQUARED_UP if is_same else _NO_CARD))
+
+
+def _uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
+    """A card to take back was taken, and the one below it looks as if it had landed."""
+    duty = story.round.obligations[0] if story.round.obligations else None
+    if not isinstance(duty, duties.TakeBack) or story.round.top not in bench.cards:
+        return
+    arms = odds.of_arms(item.event.seats, story.round.seats)
+    looks = float(bench.looks(item.faces)[bench.cards.index(story.round.top)])
+    back = TakeBack(duty.seat, duty.cards)
+    share = _UNCOVERED * arms[duty.seat] * looks
+    yield story.then(item.number * SLOTS, back, _at(item.event.at), math.log(share))
 
 
 def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
@@ -119,11 +141,17 @@ def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story
     told: list[Story] = []
     for way in unseen.done_before(story, item.number, at):
         told += _laid(way, item, bench, floor)
-    if not _is_worth_more(story, told, floor):
+    if not _is_worth_more(story, told, floor) and not _is_crowded(item):
         return told
-    for way in unseen.before(story, item.number, at):
+    arms = odds.of_arms(item.event.seats, story.round.seats)
+    for way in unseen.before(story, item.number, at, arms):
         told += _laid(way, item, bench, floor)
     return told
+
+
+def _is_crowded(item: Landed) -> bool:
+    """Whether two hands were at the pile: one card may lie under the other."""
+    return len(item.event.seats) > 1 and item.event.seats[1][1] > _CROWDED
 
 
 def _is_worth_more(story: Story, told: list[Story], floor: float) -> bool:
@@ -133,23 +161,31 @@ def _is_worth_more(story: Story, told: list[Story], floor: float) -> bool:
 
 
 def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Story]:
+    """The likeliest readings of a card; all the others together are a card that is not known."""
     if way.round.stage != "playing":
         return
     arms = odds.of_arms(item.event.seats, way.round.seats)
-    shares = {seat: plays * arms[seat] for seat, plays in odds.plays_next(way.round).items()}
+    alone = 1.0 if item.event.seats else _BY_ITSELF
+    shares = {s: alone * plays * arms[s] for s, plays in odds.plays_next(way.round).items()}
     seats = [seat for seat, share in shares.items() if share > _FAR * max(shares.values())]
     left, looks = bench.left(way.round.census), bench.looks(item.faces)
     table = np.array([shares[seat] * bench.prior(way.world, seat, left) * looks for seat in seats])
-    for share, place in _worthy(table.ravel(), bench.special):
+    rest = float(table.sum())
+    for share, place in _worthy(table.ravel(), bench.special) if item.faces else ():
         is_special = bool(bench.special[place % len(bench.cards)])
+        rest -= share
         if way.log_odds + math.log(share) < floor - is_special * _MORE_FOR_SPECIAL:
             continue
-        seat, card = seats[place // len(bench.cards)], bench.cards[place % len(bench.cards)]
-        play = Play(seat, (card,)) if item.faces else Play(seat, (UNKNOWN,))
-        then = way.then(item.number * SLOTS, play, _at(item.event.at), math.log(share))
-        yield replace(then, undone=(replace(way, undone=()),))
-        if not item.faces:
-            return
+        play = Play(seats[place // len(bench.cards)], (bench.cards[place % len(bench.cards)],))
+        yield _with_card(way, item, play, share)
+    rest = max(rest * (_OTHER_FITS if item.faces else 1.0), _NEVER)
+    if way.log_odds + math.log(rest) >= floor:
+        yield _with_card(way, item, Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,)), rest)
+
+
+def _with_card(way: Story, item: Landed, play: Play, share: float) -> Story:
+    then = way.then(item.number * SLOTS, play, _at(item.event.at), math.log(share))
+    return replace(then, undone=(replace(way, undone=()),))
 
 
 def _worthy(shares: PerCard, special: PerCard) -> list[tuple[float, int]]:
@@ -177,7 +213,8 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
     for way in unseen.done_before(story, item.number, at):
         drawn += _drawn(way, item)
     if _is_worth_more(story, drawn, floor):
-        for way in unseen.before(story, item.number, at):
+        arms = odds.of_arms(item.first.seats, story.round.seats)
+        for way in unseen.before(story, item.number, at, arms):
             drawn += _drawn(way, item)
     return [_no_draw(story, item), *drawn]
 

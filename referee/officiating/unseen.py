@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from referee.cards import UNKNOWN, Card, Color, Face
 from referee.officiating.decisions import Evidence
@@ -22,14 +22,22 @@ from referee.rules.actions import (
     Stands,
     TakeBack,
 )
+from referee.seats import Seat
+
+Arms: TypeAlias = Mapping[Seat, float]
 
 UNSEEN: Final = 0.5
 """The confidence written for an act that was only inferred."""
 _DRAW: Final = 0.004
 _PLAY: Final = 0.001
+_PLAY_COVERED: Final = 0.2
+_SEEN: Final = 0.15
+_FACES: Final = 13
 WORD: Final = 0.02
-_TURN_OF_CARD: Final = 0.03
-"""How often one misplayed card goes back, or stays, without a hand having been seen."""
+_BACK: Final = 0.03
+"""How often a misplayed card goes back without a hand having been seen."""
+_STANDS: Final = 0.01
+"""How often it is let stand."""
 _IN_A_ROW: Final = 3
 _RECENT: Final = 3
 _MISCOUNTED: Final = 0.01
@@ -39,10 +47,14 @@ _HELD: Final = 3
 _SPECIAL: Final = (Face.SKIP, Face.REVERSE)
 
 
-def before(story: Story, number: int, at: Evidence) -> Iterator[Story]:
-    """What may have gone before thing `number` without being noticed, once nothing was due."""
+def before(story: Story, number: int, at: Evidence, arms: Arms) -> Iterator[Story]:
+    """What may have gone before thing `number` without being noticed, once nothing was due.
+
+    `arms`: how far what was seen of arms speaks for each seat.
+    """
     for way in done_before(story, number, at):
-        yield from _acts(way, number, at)
+        yield from _plays(way, number, at, arms)
+        yield from _draws(way, number, at)
 
 
 def done_before(story: Story, number: int, at: Evidence) -> list[Story]:
@@ -87,13 +99,12 @@ def _settled(story: Story, number: int, at: Evidence) -> Iterator[Story]:
             yield _told(story, number, at, Admit(seat), WORD / 2)
             yield _told(story, number, at, Innocent(seat), WORD / 2)
         case duties.TakeBack(seat=seat, cards=cards):
-            yield _told(story, number, at, TakeBack(seat, cards), _TURN_OF_CARD)
-            yield _told(story, number, at, Stands(), _TURN_OF_CARD)
+            yield _told(story, number, at, TakeBack(seat, cards), _BACK)
+            yield _told(story, number, at, Stands(), _STANDS)
 
 
-def _acts(story: Story, number: int, at: Evidence) -> Iterator[Story]:
-    """Draws that nobody saw, up to all of the others', or one card that nobody saw."""
-    yield from _plays(story, number, at)
+def _draws(story: Story, number: int, at: Evidence) -> Iterator[Story]:
+    """Draws that nobody saw, up to all of the others'."""
     then = story
     for _ in range(_IN_A_ROW):
         if then.round.stage != "playing" or (then.round.drawn and not then.round.debts):
@@ -111,14 +122,17 @@ def _acts(story: Story, number: int, at: Evidence) -> Iterator[Story]:
         yield then
 
 
-def _plays(story: Story, number: int, at: Evidence) -> Iterator[Story]:
+def _plays(story: Story, number: int, at: Evidence, arms: Arms) -> Iterator[Story]:
+    """One card that nobody saw: another covered it before anybody could look. That is no wonder
+    where the hands of two were seen at the pile since it was read."""
     seat, color = story.round.turn, story.round.color
     if story.round.stage != "playing" or story.round.obligations or color is None:
         return
+    hands = sum(arm > _SEEN for arm in arms.values())
+    odds = _PLAY_COVERED if hands > 1 and arms[seat] > _SEEN else _PLAY
     for card in (UNKNOWN, *(Card(face, color) for face in _SPECIAL)):
-        told = _told(
-            story, number, at, Play(seat, (card,)), _PLAY if card is UNKNOWN else _PLAY / 8
-        )
+        share = odds if card is UNKNOWN else odds / _FACES
+        told = _told(story, number, at, Play(seat, (card,)), share)
         if not told.steps[-1].charges:
             yield told
 

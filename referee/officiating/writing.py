@@ -9,7 +9,16 @@ from typing import Final
 
 from referee.cards import UNKNOWN
 from referee.officiating.bench import Bench
-from referee.officiating.decisions import Act, Decision, Evidence, Question, Revision
+from referee.officiating.decisions import (
+    Act,
+    Amend,
+    Correction,
+    Decision,
+    Evidence,
+    Insert,
+    Question,
+    Revision,
+)
 from referee.officiating.revising import agree, corrections
 from referee.officiating.stories import Stories, share_of_charge, share_of_step, shares
 from referee.officiating.story import SLOTS, Step, Story
@@ -170,7 +179,9 @@ class Writing:
         last = _last_kept(written, story.steps[common:])
         wanted = story.steps[common : common + last]
         self._steps = (*self._steps[:common], *wanted)
-        return (Revision(corrections(world, written, wanted)),)
+        accused = next((s.at for s in wanted if s.charges and not _has(written, s)), None)
+        changes = corrections(world, written, wanted)
+        return (Revision(tuple(_seen_at(change, accused) for change in changes)),)
 
     def _question(
         self, number: int, stands: Action | None, told: Sequence[Story], stories: Stories
@@ -209,6 +220,21 @@ def _readings(key: int, told: Sequence[Story]) -> list[tuple[Action, float]]:
         if step is not None and isinstance(step.action, Play | Flip):
             total[step.action] = total.get(step.action, 0.0) + share
     return sorted(total.items(), key=lambda pair: (-pair[1], str(pair[0])))
+
+
+def _has(steps: Sequence[Step], step: Step) -> bool:
+    return any(other.is_as(step) and other.charges == step.charges for other in steps)
+
+
+def _seen_at(change: Correction, at: Evidence | None) -> Correction:
+    """A correction that leads to an accusation tells when that was, as the accusation does."""
+    match change:
+        case Amend() if at is not None:
+            return replace(change, evidence=at)
+        case Insert() if at is not None:
+            return replace(change, act=replace(change.act, evidence=at))
+        case _:
+            return change
 
 
 def _last_kept(written: Sequence[Step], story: Sequence[Step]) -> int:

@@ -40,6 +40,8 @@ _FRESH: Final = 0.22
 """Share of a card's area that must have changed for the card to be new."""
 _SAME_PLACE: Final = 0.12
 """Corners within this share of a card's height are in the same place."""
+_SAME_SPOT: Final = 0.045
+"""Corners within this share of a card's height have not moved: less than eyes waver."""
 _OLD_LEFT: Final = 0.35
 """Old top card squared up: its former place has changed by more than this share."""
 _SMEAR: Final = 1.15
@@ -147,14 +149,16 @@ class PileWatch:
     def _lands_unaided(self, card: CardSeen, cards: list[CardSeen]) -> bool:
         """Whether a card is believed although no arm was seen to bring it.
 
-        A shaken picture of a strong pattern changes too; then the old top still lies there.
+        A shaken picture of a strong pattern changes too; then the old top still lies there. A card
+        in its very place is the top one, better seen now that the last of a hand is gone.
         """
         if not self._stack or not len(self._stack[-1].quad_px):
             return card.probability >= _SURE
         top = self._stack[-1]
         near_px = _SAME_PLACE * geometry.size_px(top.quad_px)
+        is_top = same_quad(card.quad_px, top.quad_px, within_px=near_px)
         is_covered = not any(self._is(other, top, near_px) for other in cards if other is not card)
-        return is_covered and card.probability >= _SURE
+        return is_covered and not is_top and card.probability >= _SURE
 
     def _judge(
         self, card: CardSeen, cards: list[CardSeen], look: Look, visit: Visit
@@ -166,14 +170,22 @@ class PileWatch:
             self._stack[-1].readings.append(card.faces)
             return [CardLifted(visit.at, top.number, visit.seats)]
         is_same = top is not None and top.code == card.code
-        if (
-            top is not None
-            and is_same
-            and (not visit.was_there or self._has_moved(card, top, cards, look))
-        ):
+        if top is not None and is_same and self._is_top(card, top, cards, look, visit):
             top.quad_px = card.quad_px
             return self._note(top, card, look)
         return [self._land(card, visit, may_be_same=is_same)]
+
+    def _is_top(
+        self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look, visit: Visit
+    ) -> bool:
+        """Whether a card that looks like the top one is it, and not a second one like it.
+
+        A second one in exactly the same spot is rarer than a hand that only passed over it.
+        """
+        spot_px = _SAME_SPOT * geometry.size_px(card.quad_px)
+        if not visit.was_there or same_quad(card.quad_px, top.quad_px, within_px=spot_px):
+            return True
+        return self._has_moved(card, top, cards, look)
 
     def _has_moved(self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look) -> bool:
         """Whether this is the top card pushed to another place, and not a second one like it.

@@ -73,6 +73,24 @@ def test_a_card_that_no_arm_was_seen_to_bring_must_be_read_surely(
     pile = PileWatch(ZONE)
     seen(pile, "A", "r5", quad_at(160, 90), 1.0)
     nobody = Visit((), Moment(4.0, 48), was_there=False)
-    card = CardSeen(quad_at(162, 92), 0.9, (("r9", probability),))
+    card = CardSeen(quad_at(176, 106), 0.9, (("r9", probability),))
     look = Look(4.0, 48, (400, 300), cards=(card,), changed=np.ones((75, 100), np.bool_))
     assert sum(isinstance(event, CardLanded) for event in pile.step(look, nobody)) == count
+
+
+def test_without_an_arm_another_reading_in_the_very_place_is_no_other_card() -> None:
+    """It was read while the last fingers were still on it."""
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "b2", quad_at(160, 90), 1.0)
+    nobody = Visit((), Moment(2.0, 24), was_there=False)
+    card = CardSeen(quad_at(162, 92), 0.9, (("b+2", 0.95),))
+    look = Look(2.0, 24, (400, 300), cards=(card,), changed=np.ones((75, 100), np.bool_))
+    assert not any(isinstance(event, CardLanded) for event in pile.step(look, nobody))
+
+
+@pytest.mark.parametrize(("off_px", "count"), [(1.0, 0), (8.0, 1)])
+def test_the_same_card_in_the_very_spot_was_only_passed_over(off_px: float, count: int) -> None:
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "r7", quad_at(160, 90), 1.0)
+    events = seen(pile, "B", "r7", quad_at(160 + off_px, 90), 3.0)
+    assert sum(isinstance(event, CardLanded) for event in events) == count
