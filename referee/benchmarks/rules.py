@@ -224,13 +224,26 @@ def _replay(game: Game, acts: list[Action]) -> float:
     return time.process_time() - began
 
 
+def heaviest(games: int) -> Rate:
+    """The same by a line of house rules that has nearly everything on."""
+    from referee.benchmarks.house_rules import play_heaviest  # noqa: PLC0415 (it builds on this)
+
+    return Rate("heaviest house rules", games, *play_heaviest(games, seed=1))
+
+
 def run(tell: Tell, *, quick: bool) -> bool:
-    """Tell the rates and whether the bars are met: RLCard's games a second, 50 ms a replay."""
+    """Tell the rates and whether the bars are met: RLCard's games a second, 50 ms a replay.
+
+    The heaviest house rules are told beside them, as plies a second: their hands are longer.
+    """
     ours, theirs = compare(games=25 if quick else 100, chunks=4 if quick else 10)
     tell(row("rules, 2 players", "games/s", "plies/s", "plies/game"))
     for rate in (ours, theirs):
         plies = f"{rate.plies / rate.games:.1f}"
         tell(row(rate.name, f"{rate.games_per_s:.0f}", f"{rate.plies_per_s:.0f}", plies))
+    heavy = heaviest(games=5 if quick else 30)
+    tell(row(heavy.name, f"{heavy.games_per_s:.0f}", f"{heavy.plies_per_s:.0f}",
+             f"{heavy.plies / heavy.games:.1f}"))  # fmt: skip
     ratio = ours.games_per_s / theirs.games_per_s
     tell(row("ratio", f"{ratio:.2f}", f"{ours.plies_per_s / theirs.plies_per_s:.2f}"))
     taken_ms = replay_ms(REPLAY_ENTRIES, seed=1)
