@@ -18,6 +18,7 @@ BENCHMARKS: Final[dict[str, str]] = {
     "pipeline": "referee.benchmarks.pipeline",
     "voice": "referee.benchmarks.voice",
     "coach": "referee.benchmarks.coach",
+    "hearing": "referee.benchmarks.hearing",
 }
 
 

@@ -1,0 +1,58 @@
+"""What the ear learns from: where a word is, and when a window holds it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from referee.adapters.embedder import RATE_HZ
+from referee.hearing.words import Word
+from referee.training.ear_room import Room, Span, rms, trimmed, warped
+
+torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+from referee.training.ear import fitted, label  # noqa: E402
+
+
+def tone(seconds: float) -> np.ndarray:
+    at = np.arange(int(seconds * RATE_HZ))
+    return (3000 * np.sin(at / 9)).astype(np.float32)
+
+
+@pytest.mark.parametrize("kind", ["clean", "noise", "babble"])
+def test_words_lie_where_it_is_said_and_stand_out_by_so_much(kind: str) -> None:
+    numbers = np.random.default_rng(1)
+    babble = numbers.normal(0, 500, 4 * RATE_HZ).astype(np.float32)
+    words = [(Word.UNO, tone(0.5)), (Word.RED, tone(0.4))] * 3
+    samples, spans = Room(babble, Random(2)).stream(words, [(kind, 10.0)])
+    assert [span.word for span in spans] == [word for word, _ in words]
+    for span, (_, sound) in zip(spans, words, strict=True):
+        assert span.end - span.start == len(sound)
+        word = rms(samples[span.start : span.end].astype(np.float32))
+        before = rms(samples[span.start - 4000 : span.start].astype(np.float32))
+        assert 8.0 < 20 * np.log10(word / before) < 13.0
+
+
+def test_the_silence_around_a_word_is_cut_and_speed_changes_its_length() -> None:
+    quiet = np.zeros(5000, np.int16)
+    samples = np.concatenate([quiet, tone(0.5).astype(np.int16), quiet])
+    assert abs(len(trimmed(samples)) - 8000) < 20
+    assert len(warped(tone(0.5), 1.25)) == 6400
+
+
+def test_a_window_is_a_word_when_it_holds_it_whole() -> None:
+    spans = (Span(Word.UNO, 20_000, 28_000),)
+    assert label(28_500, spans) is Word.UNO
+    assert label(19_000, spans) is Word.OTHER
+    assert label(25_000, spans) is None
+    long = (Span(Word.CATCH, 20_000, 40_000),)
+    assert label(41_000, long) is Word.CATCH
+    assert label(30_000, long) is None
+
+
+def test_two_clouds_are_told_apart() -> None:
+    numbers = np.random.default_rng(3)
+    uno = numbers.normal(0.5, 1, (150, 96)).astype(np.float32)
+    none = numbers.normal(-0.5, 1, (150, 96)).astype(np.float32)
+    ear = fitted(np.concatenate([uno, none]), [Word.UNO] * 150 + [Word.OTHER] * 150)
+    assert (ear.odds(uno).argmax(axis=1) == 1).mean() > 0.95
+    assert (ear.odds(none).argmax(axis=1) == 0).mean() > 0.95
