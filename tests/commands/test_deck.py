@@ -55,17 +55,17 @@ def learnt(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_print_never_seen_is_read_better_with_its_deck(shoe: Shoe, learnt: Path) -> None:
-    """Also its cards that were not photographed, at 60 pixels."""
+def test_a_print_never_seen_is_read_with_its_deck_also_from_afar(shoe: Shoe, learnt: Path) -> None:
+    """At 34 pixels, most of them cards that were not photographed: never worse than without."""
     alone, with_deck = open_eyes(), open_eyes(deck=learnt)
     right = [0, 0]
     for number, code in enumerate(READ):
-        image = photograph(shoe, code, 60, 15.0 + 31 * number)
+        image = photograph(shoe, code, 34, 15.0 + 31 * number)
         for which, eyes in enumerate((alone, with_deck)):
             cards = eyes.look(image)
             right[which] += bool(cards) and cards[0].code == code
     assert right[1] >= 8
-    assert right[1] > right[0]
+    assert right[1] >= right[0]
 
 
 def test_detect_takes_the_deck_and_show_tells_what_it_is(
