@@ -54,10 +54,17 @@ def _act(word: Word, round_: Round) -> Action | None:
     match word:
         case Word.UNO:
             return actions.Uno(likely_caller(round_))
-        case Word.CHALLENGE:
+        case Word.CHALLENGE if not _is_settled(round_):
             return actions.Challenge(round_.turn or NOBODY)
         case _:
             return None
+
+
+def _is_settled(round_: Round) -> bool:
+    """Whether a challenge would be ruled on at once, because the hand has been seen: that takes a
+    key. Otherwise a hand must be shown first, and whoever did not challenge says so."""
+    hits = (hit for hit in round_.debts if hit.chain)
+    return any(round_.is_known(laid.seat) for hit in hits for laid in hit.chain)
 
 
 def likely_caller(round_: Round) -> Seat:

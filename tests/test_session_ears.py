@@ -1,0 +1,98 @@
+"""The session with ears: what is heard becomes an act, a question to a key, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+
+from referee.app import Console, Options, Ports, settled_table, watch
+from referee.hearing.keys import Answer, Undo
+from referee.hearing.listening import awaited
+from referee.hearing.meaning import Accused, Meant, meant
+from referee.hearing.utterance import Utterance
+from referee.hearing.words import HeardWord, Word
+from referee.ports import CardSeen, Image
+from referee.rules.compiler import compile_rulebook
+from referee.rules.engine import adjudicate
+from referee.rules.house import HouseRules
+from referee.rules.state import Round
+from referee.session import Session
+from referee.simulation.game import play_hand
+from referee.testing import ScriptedCamera
+
+
+class Whisper:
+    """Ears that hear these things at these times."""
+
+    def __init__(self, *heard: tuple[float, Meant], problem: str = "") -> None:
+        self.coming, self.problem = list(heard), problem
+        self.attended: list[Round] = []
+
+    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+        self.attended.append(round_)
+
+    def until(self, time_s: float) -> Sequence[Meant]:
+        now = [meant for at_s, meant in self.coming if at_s <= time_s]
+        self.coming = [(at_s, meant) for at_s, meant in self.coming if at_s > time_s]
+        return now
+
+
+class Blind:
+    """Eyes that see nothing."""
+
+    def look(
+        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    ) -> tuple[CardSeen, ...]:
+        return ()
+
+
+def watched(ears: Whisper, lines: list[str]) -> Session:
+    pictures = [np.full((90, 160, 3), 90, np.uint8)] * 30
+    options = Options(players=("Anna", "Ben"), journal=None, voice=False, window=False)
+    ports = Ports(settled_table(options), ScriptedCamera(pictures), Blind(), ears)
+    return watch(ports, options, Console(lines.append, lines.append))
+
+
+def test_a_missing_microphone_is_one_line_and_play_goes_on() -> None:  # F12
+    lines: list[str] = []
+    ears = Whisper(problem="it is out")
+    watched(ears, lines)
+    assert lines.count("No ears (it is out): keys and phones do it.") == 1
+    assert len(ears.attended) == 30
+
+
+def test_a_catch_that_was_heard_asks_for_a_key_and_writes_nothing() -> None:
+    lines: list[str] = []
+    session = watched(Whisper((0.5, Accused("B"))), lines)
+    assert "Did Ben not call UNO? Whoever says so presses c." in lines
+    assert session.keeper.entries == 0
+
+
+@pytest.mark.parametrize("said", [Undo(), Answer(1), Answer(2)])
+def test_words_that_mean_nothing_now_do_nothing(said: Meant) -> None:
+    assert watched(Whisper((0.5, said)), []).keeper.entries == 0
+
+
+CONVICTIONS = {"missed-uno", "false-uno", "false-catch", "fine", "challenge-failed", "misplay"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_that_an_ear_says_convicts_anybody(seed: int) -> None:
+    """Whatever word is heard at whatever moment of a hand, with every fine there is."""
+    house = HouseRules.parse("mattel false_uno_penalty=2 false_accuse_penalty=2 misplay_penalty=2")
+    book, seats = compile_rulebook(house), ("A", "B", "C")
+    now, heard = Round(seats, "C"), 0
+    for deed in play_hand(house, seats, "C", Random(seed)).deeds:
+        now = adjudicate(book, now, deed.action).round
+        for word in (*awaited(now, is_asked=True), Word.UNO, Word.UNDO):
+            for said in meant(HeardWord(word, 1.0, 1.0), now):
+                if not isinstance(said, Utterance):
+                    continue
+                heard += 1
+                codes = {given.code for given in adjudicate(book, now, said.action).rulings}
+                is_awaited = word in awaited(now, is_asked=True)
+                assert not codes & (CONVICTIONS if is_awaited else CONVICTIONS - {"false-uno"})
+    assert heard > 20
