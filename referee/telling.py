@@ -25,6 +25,7 @@ from referee.outputs.announce import (
 )
 from referee.outputs.overlay import draw
 from referee.outputs.phrases import Context, remark, say, scores
+from referee.outputs.phrases.picture import KEYS
 from referee.outputs.view import CardView, SeatView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
 from referee.rules.actions import Flip, Play
@@ -252,6 +253,7 @@ class Teller:
             caption=self._caption.text if is_fresh else "",
             is_penalty=self._caption.priority is Priority.PENALTY,
             question=self._question if is_asking else "",
+            keys=KEYS[self.language],
             badges=(*(() if self.voice.is_heard else ("no-speaker",)), *self._warnings()),
         )
 

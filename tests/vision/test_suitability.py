@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from referee.outputs.phrases import LANGUAGES
-from referee.outputs.phrases.picture import ADVICE, SETTING_UP, advice
+from referee.outputs.phrases.picture import ADVICE, KEYS, SETTING_UP, advice
 from referee.ports import CardSeen, Image
 from referee.vision.suitability import CODES, problems
 
@@ -92,7 +92,7 @@ def test_a_table_without_cards_says_so() -> None:
 
 
 def test_every_problem_has_words_in_every_language() -> None:
-    assert set(ADVICE) == set(SETTING_UP) == set(LANGUAGES)
+    assert set(ADVICE) == set(SETTING_UP) == set(KEYS) == set(LANGUAGES)
     for language in LANGUAGES:
         assert {*CODES, "slow", "good"} == set(ADVICE[language])
         assert set(SETTING_UP[language]) == set(SETTING_UP["en"])

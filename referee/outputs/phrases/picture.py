@@ -90,6 +90,17 @@ SETTING_UP: Final[dict[str, dict[str, str]]] = {
 }
 
 
+KEYS: Final[dict[str, str]] = {
+    "en": "u UNO   c catch   r y g b colour   x challenge   p pass   t take back   l let stand   "
+    "z undo   n next hand   q end   (a digit before: whose)",
+    "zh": "u 乌诺   c 抓没喊   r y g b 颜色   x 质疑   p 过   t 收回   l 认可   z 撤销   "
+    "n 下一局   q 结束   （先按数字：谁）",
+    "es": "u UNO   c pillar   r y g b color   x desafiar   p pasar   t retirar   l dejar   "
+    "z deshacer   n otra mano   q fin   (antes un número: quién)",
+}
+"""The line of help under the picture; the keys are those of `referee.hearing.keys`."""
+
+
 def advice(code: str, language: str, **parts: object) -> str:
     """What is wrong with a picture, in words."""
     return ADVICE[language][code].format(**parts)
