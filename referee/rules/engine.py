@@ -58,6 +58,7 @@ from referee.rules.actions import (
 )
 from referee.rules.clock import time_out
 from referee.rules.duties import DrawDebt
+from referee.rules.going_out import out_at_last
 from referee.rules.jumping import window_after
 from referee.rules.memory import SHUT
 from referee.rules.rulebook import Rulebook
@@ -83,8 +84,8 @@ def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
     if made.round.window is not SHUT:
         made = _with_window(round, made)
     if made.round.obligations and (made.round.draw_pile <= 0 or book.drawing.hand_limit):
-        return _forgiven(book, made)
-    return made
+        made = _forgiven(book, made)
+    return out_at_last(book, made) if book.ending.gives_places else made
 
 
 def _with_window(before: Round, made: Verdict) -> Verdict:

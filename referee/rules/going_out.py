@@ -13,12 +13,12 @@ from referee.seats import Seat
 
 
 def emptied(round: Round) -> Seat:
-    """Who holds no card any more and is not out yet; ``''`` if nobody."""
+    """Who holds no card any more and is not out yet, rather one who owes none; ``''`` if nobody."""
     if 0 not in round.hands:
         return ""
     held = zip(round.seats, round.hands, strict=True)
-    empty = (seat for seat, count in held if not count and seat not in round.places.finished)
-    return next(empty, "")
+    empty = [seat for seat, count in held if not count and seat not in round.places.finished]
+    return next((seat for seat in empty if not round.owes(seat)), next(iter(empty), ""))
 
 
 def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
@@ -35,6 +35,20 @@ def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -
         return Verdict(after, (*said, *due(after)))
     over = hand_over(book, after)
     return Verdict(over.round, (*said, *over.rulings))
+
+
+def out_at_last(book: Rulebook, made: Verdict) -> Verdict:
+    """Who laid the last card while owing some is out once nothing is owed, though nothing was
+    drawn: a jump-in, say, has undone the hit (END-3)."""
+    round = made.round
+    if round.stage != "playing" or round.out or 0 not in round.hands:
+        return made
+    seat = emptied(round)
+    if not seat or round.owes(seat):
+        return made
+    out = go_out(book, round, seat, made.rulings)
+    is_told = out.round.out or out.round.stage != "playing" or out.round.turn == round.turn
+    return out if is_told else Verdict(out.round, (*out.rulings, *due(out.round)))
 
 
 def is_over(book: Rulebook, finished: tuple[Seat, ...], left: tuple[Seat, ...]) -> bool:

@@ -58,8 +58,13 @@ def play(seed: int, deck: str) -> int:
     for number in range(ACTS_A_GAME):
         if game.round.stage == "match-over":
             return number
-        game, _ = step(game, likely_act(rng, game))
-        check(game)
+        act = likely_act(rng, game)
+        game, _ = step(game, act)
+        try:
+            check(game)
+        except AssertionError as error:
+            error.add_note(f"seed {seed}, act {number}: {act}; {house}")
+            raise
     return ACTS_A_GAME
 
 

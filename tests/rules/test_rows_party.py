@@ -188,3 +188,10 @@ def test_team_2_until_one_team_is_left_which_has_won() -> None:
                  "! place B 3\n! place D 4\n! wins B+D", seats=4,
                  rules="mattel count_check=off scoring=none team_end=last_out")  # fmt: skip
     assert game.wins == "B+D"
+
+
+def test_end_3_who_owes_with_no_card_left_is_not_out() -> None:
+    """B lays the last card beside the hit, and it stands: the hit is still drawn."""
+    scene("deal A=7 B=1 C=3\nflip r5\n! turn A\nA play r+2\n! owes B 2\nB play g9\n"
+          "! misplay B g9 reason=must-draw remedy=stays\n! owes B 2\nB draw 2\n! turn C",
+          rules=f"{PLACES} misplay=card_stays")  # fmt: skip

@@ -34,6 +34,9 @@ from scenes import scene
 OUTSIDE = {
     "stacked_wd4_exempt": "decides whether challenge_in_stack may be set at all",
     "match_seconds": "is the clock's, which tells the rules when time is up",
+    "turn_seconds": "is the clock's as well",
+    "turn_seconds_late": "is the clock's as well",
+    "late_from_seconds": "is the clock's as well",
 }
 """Options that no question reads, and why."""
 
