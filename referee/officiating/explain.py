@@ -56,7 +56,7 @@ _BY_ITSELF: Final = 0.02
 """How often no arm is seen to lay a card."""
 _UNCOVERED: Final = 0.05
 """How often the card below one that is taken back is seen as a card that landed."""
-_TOO_LATE: Final = 1e-3
+_TOO_LATE: Final = 2e-4
 """How often something happens at the piles after the hand is over."""
 _NO_SENSE: Final = 0.01
 """How often something is heard that makes no sense."""

@@ -291,3 +291,57 @@ def test_a_card_that_is_wrong_on_one_reading_of_the_card_below_accuses_nobody() 
     desk.until(9.0)
     assert desk.record == ["A play r9", "B play g9"]
     assert not accusations(desk)
+
+
+def test_words_tell_a_wild_draw_four_that_was_read_as_something_else() -> None:
+    """Clip 7007: nothing after it fitted, and the rest of the hand was lost."""
+    desk = Desk()
+    desk.lands("A", (("r1", 0.4), ("r3", 0.3), ("r9", 0.1)), 1.0)
+    desk.until(2.5)
+    for text, at_s in (("A color b", 2.6), ("B challenge", 3.8), ("A admit", 5.0)):
+        desk.hears(text, at_s)
+        desk.until(at_s + 0.5)
+    desk.reaches("A", 8.0)
+    desk.lands("B", "b7", 11.0)
+    desk.until(14.0)
+    assert desk.record == [
+        "A play W+4", "A color b", "B challenge", "A admit", "A draw 4", "B play b7",
+    ]  # fmt: skip
+    assert not accusations(desk)
+
+
+def test_play_that_goes_on_after_the_last_card_tells_of_a_hand_that_was_miscounted() -> None:
+    desk = Desk()
+    for turn in range(7):  # Anna lays her seventh card, as far as anybody saw
+        desk.lands("A", f"r{turn + 1}", 9.0 * turn)
+        desk.until(9.0 * turn + 2.0)
+        for seat, later_s in (("B", 3.0), ("C", 6.0)):
+            if turn < 6:
+                desk.reaches(seat, 9.0 * turn + later_s)
+                desk.until(9.0 * turn + later_s + 2.0)
+    assert desk.game.round.stage == "hand-over"
+    desk.lands("B", "r4", 58.0)
+    desk.lands("C", "r9", 60.0)
+    desk.until(70.0)
+    assert desk.game.round.stage == "playing"
+    assert desk.record[-4:] == ["A count 3", "A play r7", "B play r4", "C play r9"]
+    assert not accusations(desk)
+
+
+def test_a_card_below_one_that_was_taken_back_has_not_landed_again() -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.lands("B", "g7", 3.0)
+    desk.until(6.0)
+    desk.lands("B", "r9", 8.0)
+    desk.lands("B", "r3", 10.0)
+    desk.until(14.0)
+    assert desk.record == ["A play r9", "B play g7", "B takes-back g7", "B play r3"]
+
+
+def test_where_two_hands_were_at_the_pile_one_card_may_lie_under_the_other() -> None:
+    desk = Desk()
+    desk.lands("B", "r9", 2.0, arms=(("B", 0.55), ("A", 0.45)))
+    desk.lands("C", "r2", 4.0)
+    desk.until(8.0)
+    assert desk.record == ["A play ??", "B play r9", "C play r2"]
