@@ -203,4 +203,6 @@ def _about(deck: LearntDeck) -> str:
             f"of {proof['pictures']:.0f} pictures held back {100 * proof['before']:.1f} % were read"
             f" right without it, {100 * proof['after']:.1f} % with it"
         )
+        if proof["after"] <= proof["before"]:
+            lines.append("the model reads this print as well without it")
     return "; ".join(lines) + "\n"

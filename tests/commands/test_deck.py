@@ -78,6 +78,24 @@ def test_detect_takes_the_deck_and_show_tells_what_it_is(
     assert capsys.readouterr().out.startswith("deck 'mine', for the reader ")
 
 
+@pytest.mark.parametrize(("after", "is_needless"), [(0.95, False), (0.8, True), (0.7, True)])
+def test_a_deck_that_helps_nothing_says_so(
+    after: float,
+    is_needless: bool,
+    learnt: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    deck = read_deck(learnt)
+    proof = {"pictures": 52.0, "before": 0.8, "after": after}
+    path = tmp_path / "a.deck"
+    write_deck(path, LearntDeck("x", deck.reader, deck.color, deck.symbol, proof))
+    assert main(["deck", "show", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert f"80.0 % were read right without it, {100 * after:.1f} % with it" in told
+    assert ("as well without it" in told) == is_needless
+
+
 def test_a_deck_of_another_reader_and_another_version_is_refused(
     folder: Path, learnt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
