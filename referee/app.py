@@ -260,11 +260,11 @@ def with_piles(
     if table.discard and table.draw:
         return table
     is_clip = isinstance(source, ClipSource)
-    if not is_clip:
-        say("look-for-piles")
     first = ClipSource(table.source) if is_clip else source
     search = PileSearch()
     for frame in first_pictures(first):
+        if not (is_clip or search.looks):
+            say("look-for-piles")
         search.look(eyes.look(frame.image), frame.size_wh)
         if search.is_sure:
             break

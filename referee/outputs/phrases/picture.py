@@ -24,7 +24,7 @@ ADVICE: Final[dict[str, dict[str, str]]] = {
         "no-cards": "No card was found in the picture. Lay some on the table and look again.",
         "slow": "It gives only {rate} pictures a second. More light, another cable or another "
         "camera system may help.",
-        "good": "The picture is good: {cards} cards found, {tall} pixels high.",
+        "good": "The picture is good. Cards found: {cards}; their height: {tall} pixels.",
     },
     "zh": {
         "black": "画面全黑或不可用。请取下镜头盖；若是虚拟摄像头，请换成真正的摄像头，"
@@ -49,7 +49,7 @@ ADVICE: Final[dict[str, dict[str, str]]] = {
         "no-cards": "No se encontró ninguna carta. Pon algunas en la mesa y mira otra vez.",
         "slow": "Solo da {rate} imágenes por segundo. Más luz, otro cable u otro sistema de cámara "
         "pueden ayudar.",
-        "good": "La imagen es buena: {cards} cartas encontradas, de {tall} píxeles de alto.",
+        "good": "La imagen es buena. Cartas encontradas: {cards}; su altura: {tall} píxeles.",
     },
 }
 
