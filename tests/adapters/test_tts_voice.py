@@ -23,7 +23,7 @@ class Listener:
         self.ready: list[str] = []
         self.cuts = 0
         self.style = VoiceStyle()
-        self.go = threading.Event()
+        self.go, self.begun = threading.Event(), threading.Event()
         self._answers = list(answers)
 
     def say(self, text: str, *, language: str, sound: Sound = Sound.NONE) -> bool:
@@ -31,9 +31,16 @@ class Listener:
             self.said.append(f"({sound})")
         if not text:
             return True
+        self.begun.set()
         self.go.wait(30.0)
         self.said.append(text)
         return self._answers.pop(0) if self._answers else True
+
+    def has_begun(self) -> bool:
+        """Waits until something is being said, however busy the machine."""
+        began = self.begun.wait(30.0)
+        self.begun.clear()
+        return began
 
     def prepare(self, texts: Iterable[str], *, language: str) -> None:
         self.ready.extend(texts)
@@ -72,7 +79,7 @@ def test_penalties_go_first_and_only_the_last_turn_is_said() -> None:
     screen, listener = Screen(), Listener()
     with closing(screen.voice(listener)) as voice:
         voice.tell(turn("Anna", 1.0))
-        time.sleep(0.1)  # Anna's turn is being said
+        assert listener.has_begun()  # Anna's turn is being said
         for prompt in (turn("Ben", 2.0), penalty("Draw two.", 3.0), turn("Chi", 3.0)):
             voice.tell(prompt)
         listener.go.set()
@@ -180,14 +187,14 @@ def test_a_penalty_cuts_a_turn_short_but_not_another_penalty() -> None:
     screen, listener = Screen(), Listener()
     with closing(screen.voice(listener)) as voice:
         voice.tell(turn("Anna", 1.0))
-        time.sleep(0.1)  # it is being said
+        assert listener.has_begun()  # it is being said
         voice.tell(penalty("Draw two.", 1.5))
         assert listener.cuts == 1
         listener.go.set()
         assert voice.finish(30.0)
         listener.go.clear()
         voice.tell(penalty("Draw four.", 2.0))
-        time.sleep(0.1)
+        assert listener.has_begun()
         voice.tell(penalty("Draw six.", 2.5))
         assert listener.cuts == 1
 
@@ -196,7 +203,7 @@ def test_a_turn_that_is_overtaken_while_it_waits_is_never_said() -> None:
     screen, listener = Screen(), Listener()
     with closing(screen.voice(listener)) as voice:
         voice.tell(penalty("Draw two.", 1.0))
-        time.sleep(0.1)
+        assert listener.has_begun()
         voice.tell(turn("Ben", 1.0))
         voice.overtake()
         listener.go.set()
