@@ -32,6 +32,7 @@ from referee.officiating.manner import Manner
 from referee.officiating.official import Official
 from referee.officiating.opening import Opening as Start
 from referee.outputs.phrases import remark
+from referee.own_rules import line_of
 from referee.ports import Display, Eyes, Frame, FrameSource
 from referee.record.journal import Journal, default_path
 from referee.record.notation import Opening
@@ -213,7 +214,7 @@ def settled_table(options: Options) -> TableConfig:
         table = replace(table, seats=tuple(map(SeatPlace, LETTERS[:_USUAL_PLAYERS])))
     Seating.of(table.names)
     table = replace(table, source=options.source or table.source)
-    return replace(table, rules_line=table.line_of(options.rules or table.rules_line))
+    return replace(table, rules_line=line_of(table, options.rules or table.rules_line))
 
 
 def _seats(names: tuple[str, ...], table: TableConfig) -> tuple[SeatPlace, ...]:

@@ -2,7 +2,7 @@
 
 Zones and seats are fractions of the picture, so a change of resolution moves nothing. Unknown
 keys are errors with the nearest known one; values are checked for kind and range here, the
-rules line is not (`referee.rules.house` does that); the table's own presets are.
+rules line and the table's own presets are not (`referee.own_rules` does that).
 
 >>> table = parse_table('[camera]\\nsource = "clip.mp4"\\n[[seats]]\\nname = "Anna"')
 >>> table.source, table.seats[0].name, table.hold_s
@@ -23,7 +23,6 @@ from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, InputError, nearest
 from referee.languages import CODES
-from referee.rules.house_text import check_presets, parse
 from referee.seats import LETTERS, MAX_SEATS
 from referee.speaking import FASTEST_WPM, RATE_WPM, SLOWEST_WPM, Tone, VoiceStyle
 
@@ -78,16 +77,6 @@ class TableConfig:
     def names(self) -> tuple[str, ...]:
         """The people, clockwise seen from above."""
         return tuple(seat.name for seat in self.seats)
-
-    def line_of(self, line: str) -> str:
-        """A line of house rules with this table's own presets written out.
-
-        Raises `ConfigError` for a line that cannot be meant.
-
-        >>> TableConfig(presets=(("ours", "mattel uno_penalty=4"),)).line_of("ours stack=any")
-        'mattel stack=any uno_penalty=4'
-        """
-        return str(parse(line, dict(self.presets)))
 
 
 _KEYS: Final[dict[str, dict[str, str]]] = {
@@ -199,10 +188,6 @@ def _presets(value: Any, place: _Place) -> tuple[tuple[str, str], ...]:
         )
         for name, line in value.items()
     }
-    try:
-        check_presets(own)
-    except ConfigError as error:
-        raise ConfigError(f"{place.name}: {error}", key=error.key) from None
     return tuple(own.items())
 
 

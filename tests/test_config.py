@@ -9,6 +9,7 @@ import pytest
 
 from referee.config import TableConfig, load_table, parse_table
 from referee.errors import ConfigError, InputError
+from referee.own_rules import line_of
 from referee.speaking import Tone, VoiceStyle
 
 WHOLE = """
@@ -46,11 +47,11 @@ def test_everything_a_file_can_say() -> None:
 
 def test_the_tables_own_presets_are_written_out() -> None:
     table = parse_table(WHOLE)
-    assert table.line_of("sunday") == "mattel stack=any stack_forced=true uno_penalty=4"
-    assert table.line_of("sunday stack=off uno_penalty=6") == "mattel uno_penalty=6"
-    assert table.line_of("yiqi") == "yiqi"
+    assert line_of(table, "sunday") == "mattel stack=any stack_forced=true uno_penalty=4"
+    assert line_of(table, "sunday stack=off uno_penalty=6") == "mattel uno_penalty=6"
+    assert line_of(table, "yiqi") == "yiqi"
     with pytest.raises(ConfigError, match=r"no preset 'sundai' \(did you mean 'sunday'\?\)"):
-        table.line_of("sundai")
+        line_of(table, "sundai")
 
 
 def test_an_empty_file_is_the_defaults() -> None:
@@ -103,7 +104,7 @@ def test_an_empty_file_is_the_defaults() -> None:
 )
 def test_what_cannot_be_meant_says_where_and_how_to_mend(text: str, said: str) -> None:
     with pytest.raises(ConfigError) as caught:
-        parse_table(text)
+        line_of(parse_table(text), "mattel")
     assert said in str(caught.value)
 
 

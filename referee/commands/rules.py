@@ -14,9 +14,10 @@ from referee.config import TableConfig, load_table
 from referee.errors import ConfigError, nearest
 from referee.outputs.phrases.options import sentence
 from referee.outputs.phrases.rows import label, row_words
+from referee.own_rules import line_of
 from referee.rules.compiler import compile_rulebook
 from referee.rules.house import HouseRules
-from referee.rules.house_text import OPTIONS, parse, value_text
+from referee.rules.house_text import OPTIONS, value_text
 from referee.rules.needs import has_effect
 from referee.rules.presets import PRESETS
 from referee.rules.rows import ROWS, Row
@@ -65,7 +66,7 @@ def _list(table: TableConfig) -> Iterator[dict[str, str]]:
         written = " ".join(filter(None, (base and f"{base} and", line))) or "the official game"
         yield {"preset": name, "line": written, "refereed": _why_not_refereed(name) or "yes"}
     for name, line in table.presets:
-        refereed = _why_not_refereed(table.line_of(name)) or "yes"
+        refereed = _why_not_refereed(line_of(table, name)) or "yes"
         yield {"preset": name, "line": line, "refereed": refereed}
     for option in OPTIONS.values():
         official = value_text(HouseRules(), option.name)
@@ -82,7 +83,7 @@ def _why_not_refereed(line: str) -> str:
 
 def _show(line: str, table: TableConfig, language: str) -> Iterator[dict[str, str]]:
     """Every option that matters at this table, in a sentence."""
-    house = parse(line, dict(table.presets))
+    house = HouseRules.parse(line_of(table, line))
     yield {"rules": str(house), "refereed": _why_not_refereed(str(house)) or "yes"}
     for name in OPTIONS:
         value = value_text(house, name)
