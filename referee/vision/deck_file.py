@@ -27,6 +27,9 @@ VERSION: Final = 1
 LEAST: Final = 1e-3
 """Probabilities are looked at on a logarithmic scale, from here up."""
 
+OWN: Final = 0.3
+"""Share of the reader's own word: it costs no right reading and halves the sure wrong ones."""
+
 _DIGITS: Final = 5
 
 
@@ -74,11 +77,26 @@ class LearntReader:
 
     def run(self, crops: Image) -> tuple[Probabilities, Probabilities]:
         """Colours (n, 6) and symbols (n, k), as the network gives them, but for this deck."""
-        colors, symbols = self._network.run(crops)
-        seen = logarithms(colors, symbols)
-        return _spread(self._deck.color, seen, colors, COLORS, ()), _spread(
-            self._deck.symbol, seen, symbols, SYMBOLS, (BACK, "??")
-        )
+        return understood(self._deck, *self._network.run(crops))
+
+
+def understood(
+    deck: LearntDeck, colors: Probabilities, symbols: Probabilities
+) -> tuple[Probabilities, Probabilities]:
+    """What a reader's answers mean for this deck, `OWN` of its own word mixed in.
+
+    Of a covered card a learnt head is too sure; where the reader disagrees, doubt is right.
+    """
+    seen = logarithms(colors, symbols)
+    learnt = (
+        _spread(deck.color, seen, colors, COLORS, ()),
+        _spread(deck.symbol, seen, symbols, SYMBOLS, (BACK, "??")),
+    )
+    return _mixed(learnt[0], colors), _mixed(learnt[1], symbols)
+
+
+def _mixed(learnt: Probabilities, said: Probabilities) -> Probabilities:
+    return np.asarray((1 - OWN) * learnt + OWN * said, np.float32)
 
 
 def logarithms(colors: Probabilities, symbols: Probabilities) -> NDArray[np.float32]:

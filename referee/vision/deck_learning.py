@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 import cv2
@@ -21,7 +22,7 @@ from numpy.typing import NDArray
 from referee.errors import InputError
 from referee.ports import Image, Quad
 from referee.vision.crops import CROP_WH, upright_crop
-from referee.vision.deck_file import Head, LearntDeck, logarithms
+from referee.vision.deck_file import Head, LearntDeck, logarithms, understood
 from referee.vision.faces import COLORS, SYMBOLS, CodeBook, Probabilities, ReaderNetwork, targets
 
 VIEWS: Final = 16
@@ -123,7 +124,7 @@ def proven(views: Views, held_back: Sequence[int] = ()) -> dict[str, float]:
         for number in tested:
             part = views.only([number])
             before += _right(part, lambda colors, symbols: (colors, symbols))
-            after += _right(part, _heads_of(deck))
+            after += _right(part, partial(understood, deck))
             judged += 1
     if not judged:
         return {"pictures": 0}
@@ -153,25 +154,6 @@ def _fold(codes: Sequence[str], number: int) -> list[int]:
         for index, (color, symbol) in enumerate(map(targets, codes))
         if (color + symbol) % FOLDS == number
     ]
-
-
-def _heads_of(deck: LearntDeck) -> Callable[[Probabilities, Probabilities], Answer]:
-    def read(colors: Probabilities, symbols: Probabilities) -> Answer:
-        seen = logarithms(colors, symbols)
-        return (
-            _in_columns(deck.color, seen, colors.shape[1], COLORS),
-            _in_columns(deck.symbol, seen, symbols.shape[1], SYMBOLS),
-        )
-
-    return read
-
-
-def _in_columns(
-    head: Head, seen: NDArray[np.float32], columns: int, names: tuple[str, ...]
-) -> Probabilities:
-    spread = np.zeros((len(seen), columns), np.float32)
-    spread[:, [names.index(name) for name in head.answers]] = head.shares(seen)
-    return spread
 
 
 def _right(part: Views, read: Callable[[Probabilities, Probabilities], Answer]) -> float:
