@@ -38,16 +38,15 @@ def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -
 
 
 def out_at_last(book: Rulebook, made: Verdict) -> Verdict:
-    """Who laid the last card while owing some is out once nothing is owed, though nothing was
-    drawn: a jump-in, say, has undone the hit (END-3)."""
-    round = made.round
-    if round.stage != "playing" or round.out or 0 not in round.hands:
+    """Who is out and has settled the last duty leaves the circle; and who laid the last card while
+    owing some is out once nothing is owed: a jump-in, say, has undone the hit (END-3)."""
+    if made.round.stage != "playing" or made.round.out or 0 not in made.round.hands:
         return made
-    seat = emptied(round)
-    if not seat or round.owes(seat):
-        return made
-    out = go_out(book, round, seat, made.rulings)
-    is_told = out.round.out or out.round.stage != "playing" or out.round.turn == round.turn
+    out = Verdict(places.gone(made.round), made.rulings)
+    seat = emptied(out.round)
+    if seat and not out.round.owes(seat):
+        out = go_out(book, out.round, seat, out.rulings)
+    is_told = out.round.out or out.round.stage != "playing" or out.round.turn == made.round.turn
     return out if is_told else Verdict(out.round, (*out.rulings, *due(out.round)))
 
 
