@@ -67,7 +67,7 @@ def sharpness(image: Image, cards: Sequence[CardSeen]) -> float:
 
     A plain table has no detail at all, so cards are looked at where there are any.
     """
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     parts = [part for card in cards if (part := _part(grey, card.quad_px)).size >= 400]
     return max(map(_detail, parts or [_narrow(grey)]))
 
@@ -81,7 +81,7 @@ def burnt(image: Image, quad_px: Quad) -> float:
     core = cv2.erode(white, np.ones((5, 5), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(core)
     largest = int(stats[1:, cv2.CC_STAT_AREA].max(initial=0))
-    return largest / white.size
+    return float(largest / white.size)
 
 
 def tilt_deg(quad_px: Quad) -> float:

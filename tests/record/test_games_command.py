@@ -95,7 +95,11 @@ def test_resume_hands_the_last_game_to_watch(played: Path, monkeypatch: pytest.M
     assert cli.main(["games", "resume"]) == 0
     assert cli.main(["games", "resume", "1", "--source", "http://cam/video", "--no-voice"]) == 0
     assert asked == [(played, 2), (played, 1)]
-    assert (places[1].source, places[1].voice, places[1].window) == ("http://cam/video", False, True)
+    assert (places[1].source, places[1].voice, places[1].window) == (
+        "http://cam/video",
+        False,
+        True,
+    )
 
 
 def test_a_damaged_journal_is_told(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

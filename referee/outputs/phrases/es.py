@@ -193,8 +193,8 @@ REMARKS: Final = {
     "camera-fitted": "La cámara vuelve a estar ajustada a la mesa.",
     "picture-damaged": "La imagen llega dañada.",
     "picture-whole": "La imagen vuelve a estar entera.",
-    "picture-slow": "La cámara da muy pocas imágenes por segundo. Más luz, otro cable u otro sistema"
-    " de cámara pueden ayudar: --source v4l2:0, msmf:0, dshow:0.",
+    "picture-slow": "La cámara da muy pocas imágenes por segundo. Más luz, otro cable u otro"
+    " sistema de cámara pueden ayudar: --source v4l2:0, msmf:0, dshow:0.",
     "connecting": "Esperando la cámara.",
     "taken": "{taken} imágenes tomadas, {dropped} omitidas para no atrasarse, {damaged} dañadas.",
     "not-kept": "No se ha escrito ({reason}). El juego sigue; haz sitio y se escribirá entonces.",
