@@ -30,7 +30,7 @@ _SURE_S: Final = 0.3
 """How long it must look moved before that is believed."""
 _STILL_S: Final = 0.7
 """How long the new view must keep still before it is taken."""
-_STILL: Final = 0.004
+_STILL: Final = 0.006
 _TELL_EVERY_S: Final = 0.5
 _WIDTH: Final = 640
 _CORNERS: Final = 700
@@ -39,9 +39,9 @@ _LEAST_SHARE: Final = 0.35
 _FAR: Final = (0.75, 1.33)
 """Limits of the zoom that is believed."""
 _OUTLIER: Final = 0.005
-_FAR_BETTER: Final = 0.4
+_FAR_BETTER: Final = 0.33
 """After true bumps the moved picture's misfit is a fifth of the other's; where an arm or a pile
-moved, it is .6 to 2.8 times the other's."""
+moved, it is .38 to 2.8 times the other's."""
 _DETAIL: Final = 5.0
 """Grey levels; below this it is noise."""
 _CLEARLY_MORE: Final = 2.0
@@ -266,7 +266,7 @@ class Steady:
         """While in doubt: the camera is back, or still moves, or stays where it is now."""
         first, now = views
         is_same_size = first.size_wh == now.size_wh
-        is_back = self._told_s < 0.0 and not self._is_elsewhere(move, first, now) and is_same_size
+        is_back = is_same_size and not self._is_elsewhere(move, first, now)
         if move.off(self._last, first.size_wh) > _STILL:
             self._still_s = now_s
         self._last = move

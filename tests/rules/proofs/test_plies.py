@@ -1,8 +1,8 @@
-"""Cards are conserved and nobody is ever stuck, over all decks; `plies.py` plays a million."""
+"""Cards are conserved and nobody is ever stuck, over all decks; `conserving.py` plays a million."""
 
 from __future__ import annotations
 
-from plies import LINES, hands
+from conserving import LINES, hands
 
 from referee.rules.house import HouseRules
 from referee.rules.house_text import OPTIONS

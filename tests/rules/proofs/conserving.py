@@ -1,4 +1,4 @@
-"""Cards are conserved over all decks: ``python tests/rules/proofs/plies.py 1000000``.
+"""Cards are conserved over all decks: ``python tests/rules/proofs/conserving.py 1000000``.
 
 Random tables with real cards; after every act the engine's counts are those of the real hands,
 and hands, draw pile and discards are the whole deck. From every state something can be done.
