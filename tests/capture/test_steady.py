@@ -125,3 +125,31 @@ def test_f22_cam_18_another_size_is_brought_back_to_the_first(size_wh: tuple[int
     assert isinstance(seen[36], Stalled) or wide == 960
     apart = np.abs(frames[-1].image[60:-60, 130:-130].astype(int) - still[0][60:-60, 130:-130])
     assert apart.mean() < 8.0
+
+
+def test_a_camera_that_swings_back_goes_on_where_it_was() -> None:
+    """Once it was told that the camera moved, it had to keep perfectly still to be believed."""
+    still = film(Sketch(noise=0.0)).frames[84]
+    away = bumped(still, BUMPS["shift 40 px of 1280"])
+    shaken = [bumped(still, (0.0, turn, 1.0)) for turn in (0.3, -0.3, 0.2, -0.35) * 6]
+    swung = list(watched([*[still] * 24, *[away] * 7, *shaken]))
+    assert any(isinstance(seen, Stalled) for seen in swung)
+    last = [seen for seen in swung if isinstance(seen, Frame)]
+    assert last[24].number <= 24 + 7 + 6
+    assert np.array_equal(last[-1].image, shaken[-1])
+
+
+def test_corners_that_move_together_are_no_bump_while_the_rest_of_the_table_stays() -> None:
+    """A pile that is turned has nearly all corners of a grained table; its grain stays."""
+    rng = np.random.default_rng(3)
+    grain = 120 + 50 * np.sin(np.arange(270) / 4)
+    table = np.repeat(np.repeat(grain[:, None, None], 480, 1), 3, 2).astype(np.uint8)
+    pile = np.asarray(rng.integers(60, 190, (60, 70, 1)), np.uint8)
+    before, after = table.copy(), table.copy()
+    before[100:160, 200:270] = pile
+    spin = cv2.getRotationMatrix2D((235, 130), 4, 1.0)
+    turned = cv2.warpAffine(before, spin, (480, 270))
+    after[104:156, 204:266] = turned[104:156, 204:266]
+    seen = list(watched([*[before] * 18, *[after] * 30]))
+    assert all(isinstance(one, Frame) for one in seen)
+    assert np.array_equal(seen[-1].image, after)  # type: ignore[union-attr]
