@@ -25,12 +25,12 @@ def hit_on(round: Round, seat: Seat) -> DrawDebt:
 
 
 def without_hit(round: Round, hit: DrawDebt) -> Round:
-    """The round without a hit that was answered, and without the choice of colour it came with."""
+    """The round without a hit that was answered, without the choice of colour it came with, and
+    without a challenge of it."""
+    gone = duties.NameColor | duties.AnswerChallenge
     return round._replace(
         obligations=tuple(
-            duty
-            for duty in round.obligations
-            if duty is not hit and not isinstance(duty, duties.NameColor)
+            duty for duty in round.obligations if duty is not hit and not isinstance(duty, gone)
         )
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules import party, places
-from referee.rules.memory import NO_PARTY, SHUT
+from referee.rules.memory import NO_PARTY, NO_PLACES, SHUT
 from referee.rules.piles import without
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
@@ -40,7 +40,8 @@ def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -
 def out_at_last(book: Rulebook, made: Verdict) -> Verdict:
     """Who is out and has settled the last duty leaves the circle; and who laid the last card while
     owing some is out once nothing is owed: a jump-in, say, has undone the hit (END-3)."""
-    if made.round.stage != "playing" or made.round.out or 0 not in made.round.hands:
+    is_plain = made.round.places is NO_PLACES and 0 not in made.round.hands
+    if is_plain or made.round.stage != "playing" or made.round.out:
         return made
     out = Verdict(places.gone(made.round), made.rulings)
     seat = emptied(out.round)

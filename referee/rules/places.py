@@ -29,9 +29,15 @@ def finish(round: Round, seat: Seat) -> Verdict:
 
 
 def gone(round: Round) -> Round:
-    """The round without those who are out and have nothing left to settle."""
+    """The round without those who are out and have nothing left to settle.
+
+    Who holds cards again, since hands have moved before a colour was named, is in play again.
+    """
     for seat in round.places.finished:
-        if seat in round.seats and not any(duty.seat == seat for duty in round.obligations):
+        if round.hand_count(seat):
+            finished = without(round.places.finished, seat)
+            round = round._replace(places=replace(round.places, finished=finished))
+        elif seat in round.seats and not any(duty.seat == seat for duty in round.obligations):
             round = _without(round, seat)
     return round
 

@@ -63,7 +63,8 @@ def _why_not_answer(
     """Whether a hit may be answered; who owes a fine besides must draw first."""
     seat = owed[0].seat
     is_open = len(owed) == 1 and not any(
-        isinstance(duty, duties.AnswerChallenge | duties.TakeBack) and duty.seat == seat
+        isinstance(duty, duties.AnswerChallenge)
+        or (isinstance(duty, duties.TakeBack) and duty.seat == seat)
         for duty in round.obligations
     )
     answer = book.hits.answer(owed[0], round.color, cards[0]) if is_open else ""

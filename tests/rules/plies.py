@@ -59,10 +59,10 @@ def play(seed: int, deck: str) -> int:
         if game.round.stage == "match-over":
             return number
         act = likely_act(rng, game)
-        game, _ = step(game, act)
         try:
+            game, _ = step(game, act)
             check(game)
-        except AssertionError as error:
+        except Exception as error:
             error.add_note(f"seed {seed}, act {number}: {act}; {house}")
             raise
     return ACTS_A_GAME

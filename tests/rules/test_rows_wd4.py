@@ -194,3 +194,13 @@ def test_wd4_11_what_the_first_player_stacked_since_still_convicts() -> None:
            "! owes B 4\nB play g+2\n! owes A 6\nA play r+2\n! uno-due A\n! owes B 8\n"
            "B challenge\n! challenge-upheld B guilty=A draw=4\n! owes A 4",
            seats=2, rules=line)  # fmt: skip
+
+
+def test_wd4_9_who_has_challenged_cannot_pass_the_hit_on() -> None:
+    doubted = ("A play W+4 color=g\n! color g\n! owes B 4\nB challenge\n! ask-proof A\n"
+               "B play W+4 color=r\n")  # fmt: skip
+    opened(f"{doubted}! misplay B W+4 reason=must-draw remedy=take-back",
+           rules="mattel stack=same_kind")  # fmt: skip
+    opened(f"{doubted}! misplay B W+4 reason=must-draw remedy=stays\n! color r\n! owes C 8\n"
+           "A admit\n! void A reason=nothing-due",
+           rules="mattel misplay=card_stays stack=same_kind")  # fmt: skip
