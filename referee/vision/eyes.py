@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import cv2
 import numpy as np
 
+from referee.cards import BACK
 from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
 from referee.vision.detections import MERGE_OVERLAP, PART_AREA, Detection, overlap, shared_area
 from referee.vision.faces import ranked_votes
@@ -91,7 +92,12 @@ def _worth(card: CardSeen) -> float:
 
 
 def _is_readable(card: CardSeen) -> bool:
-    return card.confidence >= SURE_FIND or sum(share for _, share in card.faces) >= LEAST_READ
+    """A bare patch of table has no face, and so looks a little like a back."""
+    if card.confidence >= SURE_FIND:
+        return True
+    if card.code == BACK:
+        return card.probability >= SURE_BACK
+    return sum(share for _, share in card.faces) >= LEAST_READ
 
 
 def _is_piece(one: CardSeen, other: CardSeen) -> bool:
@@ -105,6 +111,7 @@ def _is_piece(one: CardSeen, other: CardSeen) -> bool:
 
 SURE_FIND: Final = 0.6
 LEAST_READ: Final = 0.25
+SURE_BACK: Final = 0.8
 INSIDE: Final = 0.75
 """Share of the smaller of two finds that lies in the larger one."""
 

@@ -88,8 +88,8 @@ def tilt_deg(quad_px: Quad) -> float:
     """How far from straight above a card is seen: what foreshortens it, in degrees.
 
     >>> from_above = np.array([[0, 0], [56, 0], [56, 87], [0, 87]], np.float32)
-    >>> round(tilt_deg(from_above)), round(tilt_deg(from_above * (1.0, 0.5)))
-    (3, 60)
+    >>> tilt_deg(from_above) < 5, round(tilt_deg(from_above * (1.0, 0.5)))
+    (True, 60)
     """
     quad = np.asarray(quad_px, np.float64)
     across = ((quad[1] - quad[0]) + (quad[2] - quad[3])) / 2.0

@@ -46,7 +46,7 @@ def test_every_hint_is_legal_and_nothing_legal_is_missing_but_a_bluff(cards: lis
     [
         ("r9", "W r5 r2", 5, "r5", "saves-wild"),
         ("r9", "r5 rS b2", 1, "rS", "hits"),
-        ("r9", "b9 r1 b3 b4", 5, "b9", "keeps-color"),
+        ("r2", "b2 r1 b3 b4", 5, "b2", "keeps-color"),
         ("r9", "r5", 5, "r5", "goes-out"),
         ("r9", "b2 g4 r7", 5, "r7", "only"),
     ],
