@@ -130,7 +130,10 @@ def reader_id() -> str:
     return digest.hexdigest()[:12]
 
 
-_READERS: Final = ("vision", "tabletop", "officiating", "rules", "record", "match", "adapters")
+_READERS: Final = (
+    *("capture", "vision", "tabletop", "officiating", "rules", "record", "match", "adapters"),
+    "hearing",
+)
 
 
 def _shortest(plans: Sequence[Plan]) -> tuple[Plan, ...]:

@@ -250,7 +250,14 @@ def may_lay(world: World, seat: str, cards: tuple[str, ...]) -> bool:
             return False
     elif not may_go_together(world, cards):
         return False
+    elif is_pile_of_a and len(set(cards)) == 1 and leaves_its_color(world, first, left):
+        return False  # XC-1: two alike take their colour along
     return matches(world, first) and bool(left or may_be_last(world, cards[-1]))
+
+
+def leaves_its_color(world: World, first: str, left: list[str]) -> bool:
+    """XC-1: a discard-all that must take all of its colour, and does not."""
+    return world.is_on("discard_all", "all_of_color") and any(c[0] == first[0] for c in left)
 
 
 def may_go_together(world: World, cards: tuple[str, ...]) -> bool:
