@@ -6,7 +6,7 @@ Time comes from the pictures alone, so the same clip twice gives the same record
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, assert_never
 
 from referee.hearing.enforcing import Enforcing
@@ -23,8 +23,8 @@ from referee.officiating.official import Now, Official
 from referee.officiating.world import World
 from referee.ports import Frame, FrameSource, Look, Stalled
 from referee.record.entry import Before, Drop, Evidence, Replace
+from referee.record.replay import Judged
 from referee.record.together import lasting, together
-from referee.rules.rulings import Ruling
 from referee.rules.state import Round
 from referee.seats import Seat
 from referee.tabletop.events import LightChanged, TableEvent
@@ -64,9 +64,7 @@ class Listening(Protocol):
 class Telling(Protocol):
     """Everything that people hear and see of the session."""
 
-    def ruled(
-        self, rulings: tuple[Ruling, ...], before: Game, after: Game, time_s: float
-    ) -> None: ...
+    def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None: ...
 
     def asked(self, question: Question, game: Game) -> None: ...
 
@@ -207,31 +205,29 @@ class Session:
     def _revise(self, revision: Revision) -> None:
         """Correct the record, and tell what that comes to in the end."""
         before = self.keeper.game
-        given: list[Ruling] = []
         if len(revision.corrections) > 1:
             self.keeper.note("#", together(len(revision.corrections)))
-        for correction in revision.corrections:
-            given += self._correct(correction)
-        self.telling.ruled(lasting(given), before, self.keeper.game, self._time_s)
+        judged = in_all([self._correct(correction) for correction in revision.corrections])
+        self.telling.ruled(judged, before, self.keeper.game, self._time_s)
 
-    def _correct(self, correction: Amend | Insert) -> tuple[Ruling, ...]:
+    def _correct(self, correction: Amend | Insert) -> Judged:
         match correction:
             case Amend(key=key, action=action, evidence=evidence):
                 entry = self._entry_of[key]
                 what = Replace(entry, action) if action else Drop(entry)
-                return self.keeper.add(what, _evidence(evidence)).rulings
+                return self.keeper.add(what, _evidence(evidence))
             case Insert(before=key, act=act):
                 missed = Before(self._entry_of[key], act.action)
-                rulings = self.keeper.add(missed, _evidence(act.evidence)).rulings
+                judged = self.keeper.add(missed, _evidence(act.evidence))
                 self._entry_of[act.key] = self.keeper.entries
-                return rulings
+                return judged
             case _:
                 assert_never(correction)
 
     def _add(self, what: object, evidence: Evidence) -> None:
         before = self.keeper.game
         judged = self.keeper.add(what, evidence)  # type: ignore[arg-type]
-        self.telling.ruled(judged.rulings, before, self.keeper.game, self._time_s)
+        self.telling.ruled(judged, before, self.keeper.game, self._time_s)
 
     def _press(self, pressed: Pressed) -> None:
         match pressed:
@@ -263,6 +259,17 @@ class Session:
         if entry and number > 1:
             what = Replace(entry, asked.options[number - 1])
             self._add(what, Evidence(self._time_s, source="key"))
+
+
+def in_all(corrections: Sequence[Judged]) -> Judged:
+    """What corrections that are told as one come to: the last of them, with what lasts of all."""
+    left = lasting(ruling for judged in corrections for ruling in judged.rulings)
+    grounds = {
+        ruling: ground
+        for judged in corrections
+        for ruling, ground in zip(judged.rulings, judged.grounds, strict=True)
+    }
+    return replace(corrections[-1], rulings=left, grounds=tuple(grounds[each] for each in left))
 
 
 def _evidence(seen: decisions.Evidence) -> Evidence:

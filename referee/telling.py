@@ -28,6 +28,7 @@ from referee.outputs.phrases import Context, remark, say, scores
 from referee.outputs.phrases.picture import KEYS
 from referee.outputs.view import CardView, SeatView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
+from referee.record.replay import Judged
 from referee.rules.actions import Flip, Play
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
@@ -108,24 +109,37 @@ class Teller:
     """Badges of what is not the picture's business: a journal that cannot be written."""
     _frame: Frame | None = None
     _quiet: bool = False
-    _last: Ruling | None = None
+    _last: tuple[Ruling, Context] | None = None
+    """What "why?" is about, and how the table stood when it was ruled on."""
     _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
     _question: str = ""
     _question_s: float = 0.0
     _cards: tuple[CardView, ...] = ()
 
-    def ruled(self, rulings: tuple[Ruling, ...], before: Game, after: Game, time_s: float) -> None:
-        """Say what is ruled, in words; a turn that the table has overtaken is not said any more."""
+    def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None:
+        """Say what is ruled, in words; a turn that the table has overtaken is not said any more.
+
+        `before` is the game as people knew it.
+        """
         if has_moved(before.round, after.round):
             self.voice.overtake()
-        context = replace(context_of(before, self.language), to_match=to_match(after.round))
+        rulings, context = judged.rulings, self._context(judged, before, after)
         prompts = announce(rulings, context, time_s=time_s, quiet=self._quiet, tone=self.tone)
         for prompt in prompts:
             self._tell(prompt)
         self._quiet = is_quiet(rulings, self._quiet)
-        self._last = most_telling(rulings) or self._last
+        if telling := most_telling(rulings):
+            self._last = telling, context.at(telling)
         if after.round.stage == "opening":
             self.voice.prepare(likely(after, self.language))
+
+    def _context(self, judged: Judged, before: Game, after: Game) -> Context:
+        """How the table stands, and stood when each act was done that is ruled on."""
+        now = replace(context_of(before, self.language), to_match=to_match(after.round))
+        given = zip(judged.rulings, judged.grounds, strict=True)
+        then = tuple((each, ground) for each, ground in given if ground is not before)
+        moments = tuple((each, context_of(ground, self.language)) for each, ground in then)
+        return replace(now, moments=moments)
 
     def asked(self, asked: Question, game: Game) -> None:
         """Put a question to the table."""
@@ -177,7 +191,7 @@ class Teller:
         if self._last is None:
             lines: tuple[str, ...] = (context.words.coaching["nothing-ruled"],)
         else:
-            lines = explained(self._last, context, game.house)
+            lines = explained(*self._last, game.house)
         text = context.words.joint.join(lines[:2])
         for line in lines[2:]:
             self.say_line(line)

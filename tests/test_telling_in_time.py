@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from referee.config import TableConfig
-from referee.match.game import Game, new_game, step
+from referee.match.game import Game
 from referee.outputs.announce import Priority, Prompt, enqueue, overtaken
+from referee.record.entry import Entry
+from referee.record.notation import Opening
+from referee.record.replay import advance, begin
 from referee.rules.house import HouseRules
 from referee.seats import Seating
 from referee.simulation.game import play_hand
@@ -68,13 +71,13 @@ class Moved:
 
 def tell_hand(seed: int, mouth: Mouth, moves: list[Moved]) -> None:
     teller = Teller(Layout.of(TableConfig(), 4), voice=mouth)
-    game = new_game(SEATING, HouseRules(), dealer="D")
+    played = begin(Opening(SEATING, dealer="D"))
     for deed in play_hand(HouseRules(), SEATING.order, "D", Random(seed)).deeds:
         mouth.pass_time(mouth.now_s + deed.wait_s + 0.6)
-        before, (game, rulings) = game, step(game, deed.action)
-        if has_moved(before.round, game.round):
-            moves.append(Moved(mouth.now_s, game))
-        teller.ruled(rulings, before, game, mouth.now_s)
+        before, (played, judged) = played.game, advance(played, Entry(deed.action))
+        if has_moved(before.round, played.game.round):
+            moves.append(Moved(mouth.now_s, played.game))
+        teller.ruled(judged, before, played.game, mouth.now_s)
     mouth.pass_time(mouth.now_s + 60.0)
 
 

@@ -205,8 +205,8 @@ def _why(text: str, language: str) -> Iterator[str]:
     if not given:
         yield LANGUAGES[language].coaching["nothing-ruled"]
         return
-    context = context_of(played.game, language)
-    for ruling in given[-1].rulings:
+    for ruling, ground in zip(given[-1].rulings, given[-1].grounds, strict=True):
+        context = context_of(ground, language)
         yield str(ruling)
         yield from (f"  {line}" for line in explained(ruling, context, played.game.house))
 

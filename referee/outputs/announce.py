@@ -194,10 +194,12 @@ def _told(rulings: Sequence[Ruling], context: Context, tone: Tone) -> Prompt:
     told = [r for r in rulings if PRIORITIES[r.code] > Priority.TURN]
     fined = {_fined(r) for r in told if r.number("draw")}
     plain = (r for r in told if r.code not in ("total", "withdrawn"))
-    texts = [say(r, context, in_all=r.code == "owes" and r.seat in fined) for r in plain]
+    texts = [say(r, context.at(r), in_all=r.code == "owes" and r.seat in fined) for r in plain]
     corrected = say_withdrawn([r for r in told if r.code == "withdrawn"], context)
     score = _score([r for r in told if r.code == "total"], context)
-    reasons = [why(r, context) for r in told if _needs_reason(r)] if tone is Tone.COACH else ()
+    reasons = (
+        [why(r, context.at(r)) for r in told if _needs_reason(r)] if tone is Tone.COACH else ()
+    )
     text = context.words.joint.join(filter(None, (corrected, *texts, *reasons, score)))
     priority = max((PRIORITIES[r.code] for r in told), default=Priority.EVENT)
     seat = next((r.seat for r in told if PRIORITIES[r.code] is priority), "")

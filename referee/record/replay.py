@@ -23,7 +23,7 @@ withdrawn 3 misplay A g9; turn B
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from referee.errors import ConfigError, RecordError
@@ -39,11 +39,17 @@ from referee.rules.rulings import Ruling, ruling
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Entry `number`, and what was ruled when it came."""
+    """Entry `number`, what was ruled when it came, and the game that each ruling goes by.
+
+    `grounds` are as many as `rulings`: the game before the act that is ruled on. Acts are ruled
+    anew after a correction, and a card must have matched what lay on the table then, not what
+    lies there when the mistake is noticed.
+    """
 
     number: int
     entry: Entry
     rulings: tuple[Ruling, ...]
+    grounds: tuple[Game, ...] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ def advance(played: Replay, entry: Entry) -> tuple[Replay, Judged]:
     if isinstance(entry.what, Correction):
         return _correct(played, number, entry)
     game, rulings = _step(played.game, entry.what, played.opening)
-    judged = Judged(number, entry, rulings)
+    judged = Judged(number, entry, rulings, (played.game,) * len(rulings))
     given = (number, tuple(Given(number, each) for each in rulings))
     after = replace(
         played,
@@ -146,12 +152,16 @@ def _step(game: Game, action: Action, opening: Opening) -> tuple[Game, tuple[Rul
 
 def _correct(played: Replay, number: int, entry: Entry) -> tuple[Replay, Judged]:
     """Play everything again; rulings are compared act by act, so what stayed is not repeated."""
-    game, now = played.start, []
+    game, now, games = played.start, [], []
     for act in in_force((*played.entries, entry)):
+        games.append(game)
         game, rulings = _step(game, act.action, played.opening)
         now.append((act.number, rulings))
     standing, withdrawn, new = _differences(played.standing, now, number)
-    judged = Judged(number, entry, (*map(_withdrawn, withdrawn), *new))
+    each_given = zip(games, (given for _, given in standing), strict=True)
+    anew = [before for before, given in each_given for each in given if each.at == number]
+    rulings = (*map(_withdrawn, withdrawn), *new)
+    judged = Judged(number, entry, rulings, (*(played.game for _ in withdrawn), *anew))
     return replace(played, game=game, judged=(*played.judged, judged), standing=standing), judged
 
 

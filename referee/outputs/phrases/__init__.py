@@ -45,11 +45,17 @@ class Context:
     reminds: bool = False
     to_match: tuple[Color | None, Card] = (None, UNKNOWN)
     """The colour and card that the next one has to match, once the rulings stand."""
+    moments: tuple[tuple[Ruling, Context], ...] = ()
+    """How the table stood when acts were done that are ruled on now only."""
 
     @property
     def words(self) -> Words:
         """The table of the language."""
         return LANGUAGES[self.language]
+
+    def at(self, ruling: Ruling) -> Context:
+        """How the table stood when the act was done that this ruling is about."""
+        return next((context for each, context in self.moments if each == ruling), self)
 
     def speaking(self, language: str) -> Context:
         """The same in another language."""
