@@ -38,6 +38,8 @@ from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import DISCARD, Layout, is_inside
 
 CLOSED: Final = "close"
+_STIRRED: Final = 0.1
+"""Share of the discard pile that looks otherwise: what was read there no longer lies open."""
 _KEPT_S: Final = 6.0
 """How long a caption stays on the picture."""
 
@@ -209,6 +211,8 @@ class Teller:
         self._frame = frame
         if look.was_read:
             self._cards = self._seen(look)
+        elif look.change.get(DISCARD, 0.0) > _STIRRED:
+            self._cards = ()
         return self._show(frame, game)
 
     def _show(self, frame: Frame, game: Game) -> tuple[str, ...]:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
 
 from referee.config import TableConfig
 from referee.match.game import Game
+from referee.outputs.shapes import Shape
+from referee.ports import CardSeen, Frame, Image, Look
 from referee.record.entry import Entry, parse_entry
 from referee.record.notation import Opening
 from referee.record.replay import Judged, Replay, advance, begin
 from referee.seats import Seating
 from referee.session import in_all
-from referee.tabletop.layout import Layout
+from referee.tabletop.layout import DISCARD, Layout
 from referee.telling import Teller
 
 
@@ -86,3 +92,34 @@ def test_why_explains_what_was_ruled_then() -> None:
     told.teller.explain(told.played.game, 3.0)
     assert said
     assert "blue" not in said
+
+
+@dataclass
+class Screen:
+    """Keeps the words of the last picture."""
+
+    texts: list[str] = field(default_factory=list)
+
+    def show(self, image: Image, drawing: Iterable[Shape]) -> tuple[str, ...]:
+        self.texts = [shape.text for shape in drawing if hasattr(shape, "text")]
+        return ()
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("change", "is_named"), [(0.02, True), (0.3, False)])
+def test_the_name_of_a_card_goes_when_the_card_does(change: float, is_named: bool) -> None:
+    """The outline of a card that was being taken back stayed where another lay by then."""
+    told, screen = Told(), Screen()
+    told.teller.display = screen
+    frame = Frame(np.zeros((540, 960, 3), np.uint8), 1.0, 12)
+    x, y = np.mean(told.teller.layout.discard, axis=0) * frame.size_wh
+    quad = np.array([[-30, -45], [30, -45], [30, 45], [-30, 45]]) + np.array((x, y))
+    card = CardSeen(quad.astype(np.float32), 0.9, (("g7", 0.99),))
+    read = Look(1.0, 12, frame.size_wh, cards=(card,), was_read=True, zone=DISCARD)
+    told.teller.show(frame, read, told.played.game)
+    assert "green seven" in screen.texts
+    later = Look(1.1, 13, frame.size_wh, change={DISCARD: change})
+    told.teller.show(frame, later, told.played.game)
+    assert ("green seven" in screen.texts) is is_named

@@ -28,7 +28,7 @@ from referee.simulation.studio import Game, Paths, Plan, frames, staged, table_f
 _DEEDS: Final = (
     ("deal 3", 0.0),
     ("flip r5", 0.2),
-    ("A play r9", 0.6),
+    ("A play r3", 0.6),
     ("B play g7", 0.6),
     ("B takes-back g7", 3.5),
     ("B play r+2", 0.9),
