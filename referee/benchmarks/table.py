@@ -1,7 +1,8 @@
 """``referee bench table``: whole hands filmed from seeds, watched, and compared with the truth.
 
-The clips depend on the recipe alone and are kept by its hash; what was read of them is kept by
-the model and the program that read it. So a run that was stopped goes on where it was.
+The clips are kept by the recipe and the program that films it, what was read of them by the model
+and the program that read it. So a run that was stopped goes on where it was, and nothing old is
+taken for new.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def run(tell: Tell, *, quick: bool) -> bool:
     """Film what is missing, read what was not read yet, and print the table."""
     recipe = load_recipe(_recipe_path())
     plans = _shortest(recipe.plans) if quick else recipe.plans
-    folder = KEPT / recipe.sha256[:12]
+    folder = KEPT / f"{recipe.sha256[:12]}-{_digest(_of_package(_FILMERS))}"
     folder.mkdir(parents=True, exist_ok=True)
     jobs = [Job(plan, folder, reader_id()) for plan in plans]
     tell(f"recipe {RECIPE} version {recipe.version}, {len(jobs)} clips of {len(recipe.plans)}")
@@ -121,15 +122,22 @@ def film(job: Job) -> None:
 
 def reader_id() -> str:
     """A short name for what reads: the model's files and the program's source."""
-    digest = hashlib.sha256()
+    return _digest([*_of_package(_READERS), *sorted(models.locate().glob("*.onnx"))])
+
+
+def _of_package(names: Sequence[str]) -> list[Path]:
     package = Path(referee.__file__).parent
-    sources = [path for name in _READERS for path in sorted((package / name).rglob("*.py"))]
-    weights = sorted(models.locate().glob("*.onnx"))
-    for path in (*sources, *weights):
+    return [path for name in names for path in sorted((package / name).rglob("*.py"))]
+
+
+def _digest(files: Sequence[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in files:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
+_FILMERS: Final = ("rendering", "simulation")
 _READERS: Final = (
     *("capture", "vision", "tabletop", "officiating", "rules", "record", "match", "adapters"),
     "hearing",
