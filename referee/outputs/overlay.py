@@ -10,7 +10,7 @@ Pure, so it is tested without a picture. Sizes follow the picture's height, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,28 +54,47 @@ def draw(view: TableView, size_wh: tuple[int, int]) -> tuple[Shape, ...]:
     """The overlay for a picture of this size, to be painted in this order."""
     canvas = _Canvas(size_wh)
     caption = tuple(_caption(view, canvas))
-    floor_px = min((shape.xywh_px[1] for shape in caption if isinstance(shape, Box)), default=0.0)
-    return (
-        *_zones(view, canvas),
-        *(shape for card in view.cards for shape in _card(card, view.language, canvas)),
-        *_bar(view, canvas),
-        *(
-            shape
-            for seat in view.seats
-            for shape in _seat(seat, view, canvas, floor_px or float(size_wh[1]))
-        ),
-        *_badges(view, canvas),
-        *caption,
-    )
+    floor_px = min((box.xywh_px[1] for box in _boxes(caption)), default=float(size_wh[1]))
+    cards = tuple(shape for card in view.cards for shape in _card(card, view.language, canvas))
+    signs = tuple(shape for seat in view.seats for shape in _seat(seat, view, canvas, floor_px))
+    bar = tuple(_bar(view, canvas))
+    taken = _boxes((*cards, *bar, *signs, *caption))
+    return (*_zones(view, canvas, taken), *cards, *bar, *signs, *_badges(view, canvas), *caption)
 
 
-def _zones(view: TableView, canvas: _Canvas) -> Iterator[Shape]:
+def _boxes(shapes: Iterable[Shape]) -> tuple[Box, ...]:
+    return tuple(shape for shape in shapes if isinstance(shape, Box))
+
+
+def _zones(view: TableView, canvas: _Canvas, taken: Sequence[Box]) -> Iterator[Shape]:
     for kind, zone in (("pile", view.discard), ("draw-pile", view.draw)):
         if zone:
             points = tuple(canvas.point_px(point) for point in zone)
             yield Polygon(points, PAPER, canvas.px(0.003))
-            below_px = max(y for _, y in points) + canvas.px(0.03)
-            yield from _tag(label(kind, view.language), points, below_px, canvas)
+            yield from _zone_tag(label(kind, view.language), points, canvas, taken)
+
+
+def _zone_tag(
+    text: str, points: Sequence[tuple[float, float]], canvas: _Canvas, taken: Sequence[Box]
+) -> tuple[Shape, ...]:
+    """A zone's sign below it; above it, or on its edge, where something else is written there."""
+    top_px, bottom_px = min(y for _, y in points), max(y for _, y in points)
+    away_px = canvas.px(0.03)
+    places_px = (bottom_px + away_px, top_px - away_px, bottom_px - away_px)
+    tags = [tuple(_tag(text, points, y_px, canvas)) for y_px in places_px]
+    free = [tag for tag in tags if not _is_covered(_boxes(tag), taken)]
+    return free[0] if free else tags[-1]
+
+
+def _is_covered(boxes: Sequence[Box], taken: Sequence[Box]) -> bool:
+    return any(_overlap(one.xywh_px, other.xywh_px) for one in boxes for other in taken)
+
+
+def _overlap(
+    one: tuple[float, float, float, float], other: tuple[float, float, float, float]
+) -> bool:
+    (x, y, wide, high), (x2, y2, wide2, high2) = one, other
+    return x < x2 + wide2 and x2 < x + wide and y < y2 + high2 and y2 < y + high
 
 
 def _card(seen: CardView, language: str, canvas: _Canvas) -> Iterator[Shape]:

@@ -131,6 +131,25 @@ def test_recognised_cards_carry_their_names() -> None:
     assert "blue draw two" in texts(view)
 
 
+@pytest.mark.parametrize("size_wh", SIZES)
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_no_sign_covers_the_names_of_the_piles(
+    size_wh: tuple[int, int], language: str, lines: int
+) -> None:
+    """A caption of two lines lifts the sign of the person below it over what stood there."""
+    draw_pile = ((0.32, 0.34), (0.5, 0.34), (0.5, 0.66), (0.32, 0.66))
+    discard = tuple((x + 0.18, y) for x, y in draw_pile)
+    caption = "Anna, the green seven does not match the red nine. " * lines
+    view = replace(VIEW, language=language, discard=discard, draw=draw_pile, caption=caption)
+    boxes = [shape for shape in draw(view, size_wh) if isinstance(shape, Box)]
+    tags, others = boxes[:2], boxes[2:]
+    for tag, other in ((tag, other) for tag in tags for other in others):
+        one, two = extent(tag), extent(other)
+        apart = one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
+        assert apart, (tag, other)
+
+
 @pytest.mark.parametrize("text", ["Ben, draw two cards.", "阿本，绿七和红九配不上。", "a" * 50, ""])
 def test_wrapping_loses_nothing(text: str) -> None:
     lines = wrapped(text, 20.0, 150.0)
