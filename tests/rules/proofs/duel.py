@@ -104,7 +104,7 @@ class Duel:
     def one_step(self) -> None:
         legal = slow.legal_acts(self.world)
         assert legal, "nothing can be done, and the hand is not over"
-        tried = self.sampled(list(self.candidates()), legal)
+        tried = self.sampled(legal) if self.width else list(self.candidates())
         right = {text for text in tried if self.is_right(text)}
         assert right == {text for text in tried if text in legal}, (
             f"only the engine: {sorted(right - set(legal))}; "
@@ -118,14 +118,11 @@ class Duel:
         self.plies += 1
         self.agree()
 
-    def sampled(self, tried: list[str], legal: slow.Acts) -> list[str]:
-        """`width` of what is legal and as many of what is not; all where it is 0."""
-        if not self.width:
-            return tried
-        right = [text for text in tried if text in legal]
-        wrong = [text for text in tried if text not in legal]
+    def sampled(self, legal: slow.Acts) -> list[str]:
+        """`width` of all that is legal, and as many of what could be tried and is not."""
+        wrong = [text for text in self.candidates() if text not in legal]
         return [
-            *self.rng.sample(right, min(self.width, len(right))),
+            *self.rng.sample(sorted(legal), min(self.width, len(legal))),
             *self.rng.sample(wrong, min(self.width, len(wrong))),
         ]
 
@@ -174,7 +171,9 @@ class Duel:
         world, hand = self.world, self.world.hands[seat]
         if world.chooser or world.swapper:
             return  # a play would name the colour by itself
-        for card in sorted(set(hand)):
+        held = sorted(set(hand))
+        tried = self.rng.sample(held, min(self.width, len(held))) if self.width else held
+        for card in tried:
             for cards in slow.together(world, hand, card):
                 text = f"{seat} play {' '.join(cards)}"
                 if is_wild(card) and all(map(is_wild, cards)):

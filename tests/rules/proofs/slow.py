@@ -8,8 +8,8 @@ right: whatever is not in `legal_acts` is a misplay or makes no sense. Cards are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import chain, permutations
 
 COLORS = "rygb"
@@ -105,17 +105,21 @@ class World:
 
     def copy(self) -> World:
         """The same world, to be changed apart."""
-        fresh = copy(self)
-        for name in ("seats", "pile", "discards", "drawn", "stack", "finished", "racing"):
-            setattr(fresh, name, list(getattr(self, name)))
-        fresh.hands = {seat: list(hand) for seat, hand in self.hands.items()}
-        fresh.fines, fresh.called, fresh.exposed = (
-            dict(self.fines),
-            set(self.called),
-            set(self.exposed),
+        return replace(
+            self,
+            seats=list(self.seats),
+            hands={seat: list(hand) for seat, hand in self.hands.items()},
+            pile=list(self.pile),
+            discards=list(self.discards),
+            drawn=list(self.drawn),
+            stack=list(self.stack),
+            fines=dict(self.fines),
+            called=set(self.called),
+            exposed=set(self.exposed),
+            finished=list(self.finished),
+            racing=list(self.racing),
+            last=self.last and replace(self.last),
         )
-        fresh.last = copy(self.last)
-        return fresh
 
     @property
     def top(self) -> str:
@@ -189,19 +193,23 @@ def deck_of(option: Mapping[str, str]) -> list[str]:
     return one * int(option["decks"])
 
 
+@cache
 def is_wild(card: str) -> bool:
     return card[0] == "W"
 
 
+@cache
 def face(card: str) -> str:
     """A symbol to match; a wild has none but itself."""
     return card if is_wild(card) else card[1:]
 
 
+@cache
 def is_number(card: str) -> bool:
     return not is_wild(card) and card[1:].isdigit()
 
 
+@cache
 def is_draw_card(card: str) -> bool:
     return face(card) in ("+2", "W+4")
 
