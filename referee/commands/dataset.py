@@ -11,6 +11,7 @@ from typing import Final
 from tqdm import tqdm
 
 from referee.errors import ConfigError, InputError
+from referee.rendering.arranging import KINDS_OF_SCENE
 from referee.training import crop_maker, dataset
 from referee.training.dataset import HELD_OUT, TRAIN, Part
 
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=0, help="pictures to find cards in")
     parser.add_argument("--crops", type=int, default=0, help="crops to read cards from")
     parser.add_argument("--size", type=int, default=416, help="longer side, pixels (%(default)s)")
+    parser.add_argument("--kind", choices=tuple(KINDS_OF_SCENE), default="any", help="of scene")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same set")
     parser.add_argument("--out", type=Path, help="folder (runs/NAME)")
     parser.add_argument("--workers", type=int, default=2, help="processes (%(default)s)")
@@ -51,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def _make(args: argparse.Namespace, folder: Path) -> None:
     if args.count:
         counts = _counts(args.count, held_out_only=args.held_out)
-        parts = dataset.picture_parts(folder, counts, args.seed, args.size)
+        parts = dataset.picture_parts(folder, counts, args.seed, args.size, args.kind)
         _run(parts, dataset.make_part, args.workers, "pictures")
     if args.crops:
         counts = _counts(args.crops, held_out_only=args.held_out)

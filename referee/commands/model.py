@@ -49,6 +49,7 @@ def _train_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, required=True, metavar="DIR", help="checkpoints, metrics"
     )
     parser.add_argument("--epochs", type=int, default=0, help="passes over the data")
+    parser.add_argument("--hours", type=float, default=0.0, help="finder: in place of --epochs")
     parser.add_argument("--lr", type=float, default=0.0, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--image-px", type=int, default=416, help="finder: input side")
@@ -126,7 +127,7 @@ def _train(args: argparse.Namespace) -> int:
             best = straight.train_straightener(plan, resume=args.resume)
         case _:
             finder = _training("finder")
-            wanted = finder.FinderPlan(**chosen, image_px=args.image_px)
+            wanted = finder.FinderPlan(**chosen, image_px=args.image_px, hours=args.hours)
             best = finder.train_finder(wanted, resume=args.resume)
     sys.stdout.write(f"{best}\n")
     return 0

@@ -6,7 +6,7 @@ One function a kind of scene; each adds layers to a `Pen`, which keeps count of 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
@@ -17,7 +17,16 @@ from referee.cards import BACK
 from referee.ports import Quad
 from referee.rendering import layouts
 from referee.rendering.clutter import CARD_LIKE, KINDS
-from referee.rendering.geometry import Matrix, Pose, Tilt, camera, height_px, project, quad_of
+from referee.rendering.geometry import (
+    CARD_ASPECT,
+    Matrix,
+    Pose,
+    Tilt,
+    camera,
+    height_px,
+    project,
+    quad_of,
+)
 from referee.rendering.hands import Arm, Grasp, arm_layers, arm_quad, draw_arm, random_look
 from referee.rendering.layers import NO_SHADOW, Layer, Shadow, Sprite
 from referee.rendering.layouts import Place
@@ -121,11 +130,12 @@ class Pen:
         return Shadow(base.dx * high, base.dy * high, max(base.blur_px * high, 1.0), base.depth)
 
 
-def arrange(shoe: Shoe, size_wh: tuple[int, int], view: Matrix, rng: Generator) -> Arranged:
-    """One scene of any kind."""
-    pen = Pen.random(shoe, size_wh, view, rng)
-    kinds = tuple(_KINDS)
-    kinds[rng.choice(len(kinds), p=list(_KINDS.values()))](pen)
+def arrange(pen: Pen, kind: str = "any") -> Arranged:
+    """One scene of a kind (see `KINDS_OF_SCENE`)."""
+    rng = pen.rng
+    odds = KINDS_OF_SCENE[kind]
+    kinds = tuple(odds)
+    kinds[rng.choice(len(kinds), p=list(odds.values()))](pen)
     return Arranged(
         tuple(pen.layers), tuple(pen.codes), tuple(pen.quads), pen.card_px, pen.is_raised
     )
@@ -183,6 +193,48 @@ def _table(pen: Pen) -> None:
     _finish(pen)
 
 
+def _close_pile(pen: Pen) -> None:
+    """What the referee looks at most: a discard pile that fills much of the picture."""
+    rng = pen.rng
+    pen.card_px = float(min(pen.size_wh) * rng.uniform(0.26, 0.62))
+    pen.clutter(int(rng.integers(0, 3)))
+    place = _anywhere(pen, 0.14)
+    if rng.random() < 0.5:
+        place = replace(place, turn_deg=float(rng.uniform(0, 360)))
+    if rng.random() < 0.35:
+        aside = pen.card_px * rng.uniform(0.85, 1.4)
+        stock = Place(place.x - aside, place.y, pen.card_px, float(rng.normal(0, 12)))
+        pen.cards(layouts.pile(stock, int(rng.integers(1, 7)), 0.08, rng), 1.0)
+    mess = float(rng.choice([0.25, 0.5, 0.8, 1.1]))
+    pen.cards(layouts.pile(place, int(rng.integers(1, 15)), mess, rng))
+    _finish(pen)
+
+
+def _hand_laid_open(pen: Pen) -> None:
+    """A hand to be counted: two to twenty cards in one to three overlapping rows, all faces."""
+    rng = pen.rng
+    pen.clutter(_few(rng) // 2)
+    rows, place = int(rng.integers(1, 4)), _anywhere(pen, 0.15)
+    count = int(rng.integers(2, 21 if rows > 1 else 13))
+    each, step = -(-count // rows), float(rng.uniform(0.22, 1.1))
+    widest = max(each * step + 1, 2) * CARD_ASPECT
+    pen.card_px = min(pen.card_px, 0.9 * max(pen.size_wh) / max(widest, rows * 0.8))
+    down = float(rng.uniform(0.45, 1.1)) * pen.card_px
+    for index in range(rows):
+        turn = np.radians(place.turn_deg)
+        off = (index - (rows - 1) / 2) * down
+        at = (float(place.x - np.sin(turn) * off), float(place.y + np.cos(turn) * off))
+        line = Place(*at, pen.card_px, place.turn_deg)
+        pen.cards(layouts.row(line, min(each, count - index * each), step, rng))
+    _finish(pen)
+
+
+def _far(pen: Pen) -> None:
+    """Small cards: 24 to 40 pixels high."""
+    pen.card_px = float(pen.rng.uniform(24, 40))
+    (_scatter, _rows, _table)[pen.rng.integers(3)](pen)
+
+
 def _piles(pen: Pen, place: Place) -> None:
     rng = pen.rng
     mess = float(rng.choice([0.15, 0.6, 1.1]))
@@ -215,10 +267,9 @@ def _held_fan(pen: Pen) -> None:
     place = _anywhere(pen, 0.2)
     arm_below, arm_above = _holding(pen, place)
     pen.layers.append(arm_below)
-    spread = float(rng.uniform(7, 24))
-    pen.cards(
-        layouts.fan(place, int(rng.integers(2, 10)), spread, rng), float(rng.choice([0, 0, 1]))
-    )
+    count = int(rng.integers(2, 10) if rng.random() < 0.7 else rng.integers(8, 21))
+    spread = float(rng.uniform(7, 24)) if count < 8 else float(rng.uniform(70, 150)) / count
+    pen.cards(layouts.fan(place, count, spread, rng), float(rng.choice([0, 0, 1])))
     pen.layers.append(arm_above)
 
 
@@ -316,11 +367,22 @@ def _sleeve(index: int) -> Sprite:
 
 _KINDS: Final[dict[Callable[[Pen], None], float]] = {
     _empty: 0.05,
-    _scatter: 0.21,
-    _rows: 0.1,
-    _grid: 0.06,
-    _table: 0.21,
-    _held_fan: 0.11,
-    _close_up: 0.26,
+    _scatter: 0.17,
+    _rows: 0.09,
+    _grid: 0.04,
+    _table: 0.2,
+    _held_fan: 0.12,
+    _close_up: 0.17,
+    _close_pile: 0.09,
+    _hand_laid_open: 0.07,
 }
 """The kinds of scenes and how often each comes."""
+
+KINDS_OF_SCENE: Final[dict[str, dict[Callable[[Pen], None], float]]] = {
+    "any": _KINDS,
+    "pile": {_close_pile: 1.0},
+    "fan": {_held_fan: 0.6, _hand_laid_open: 0.4},
+    "far": {_far: 1.0},
+    "table": {_table: 1.0},
+}
+"""Kinds that can be asked for by name."""

@@ -16,7 +16,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from referee.ports import Image, Quad
-from referee.rendering.arranging import Arranged, arrange
+from referee.rendering.arranging import Arranged, Pen, arrange
 from referee.rendering.geometry import Matrix, Tilt, camera, height_px
 from referee.rendering.layers import Owners, render
 from referee.rendering.light import Light, lit, random_light, sheen_over
@@ -33,6 +33,9 @@ MIN_CENTER: Final = 0.6
 
 MIN_CORNER_PX: Final = 70
 """And, from this height on, one that shows a whole corner index and a sixth of the card."""
+
+MIN_DOUBTFUL: Final = 0.06
+"""Of a card that is no target at least this share shows, or nobody would look for it."""
 
 _ASPECTS: Final = ((1.0, 1.0), (1.0, 0.75), (1.0, 0.5625), (0.75, 1.0), (0.5625, 1.0))
 _ASPECT_ODDS: Final = (0.35, 0.2, 0.3, 0.1, 0.05)
@@ -55,13 +58,19 @@ class SceneCard:
     def is_target(self) -> bool:
         """Whether a person could find and read it, so that a finder of cards must.
 
-        The others are left without a label: at most a third of them shows and neither the
-        middle nor an index is free, so finding one is no fault and missing one is none.
+        Of the others at most a third shows and neither the middle nor an index is free (see
+        `is_doubtful`).
         """
         if self.visible >= MIN_SHARE or self.center >= MIN_CENTER:
             return True
         tall = height_px(self.quad_px) >= MIN_CORNER_PX
         return tall and self.corner >= 0.95 and self.visible >= 1 / 6
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it shows without being a target: finding it is no fault and missing it is none,
+        so it must not be taught as background."""
+        return not self.is_target and self.visible >= MIN_DOUBTFUL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,12 +89,15 @@ class World:
     tables: Mapping[str, Ground]
 
 
-def random_scene(world: World, size_px: int, rng: Generator) -> Scene:
-    """Any picture of cards, its longer side `size_px`; one in twenty has no card in it."""
+def random_scene(world: World, size_px: int, rng: Generator, kind: str = "any") -> Scene:
+    """A picture of cards, its longer side `size_px`; of any kind, one in twenty has no card.
+
+    `kind` is one of `referee.rendering.arranging.KINDS_OF_SCENE`.
+    """
     size_wh = _size(size_px, rng)
     tilt = random_tilt(rng)
     view = camera(size_wh, tilt)
-    arranged = arrange(world.shoe, size_wh, view, rng)
+    arranged = arrange(Pen.random(world.shoe, size_wh, view, rng), kind)
     ground = seen_ground(_table(world.tables, arranged, rng), size_wh, view, rng)
     light = random_light(rng)
     done = render(ground, arranged.layers, sheen_over(light, size_wh))

@@ -1,5 +1,8 @@
 """Rendered pictures to learn finding cards from: oriented boxes in the YOLO layout.
 
+Beside ``labels/`` lie ``faces/``, the card codes of the labels line by line, and ``ignore/``, in
+the form of labels: cards of which too little shows to be read.
+
 A picture depends on the seed and its own number alone: not on how many are made, nor on how
 many processes make them. Training and held-out pictures share neither prints nor grounds.
 """
@@ -28,6 +31,7 @@ from referee.rendering.tables import HELD_OUT_TABLES, TRAINING_TABLES
 
 CLASSES: Final = ("card", BACK)
 TRAIN, HELD_OUT = "train", "val"
+FACES, IGNORE = "faces", "ignore"
 BLOCK: Final = 500
 """Pictures made with one shoe of prints, by one process."""
 
@@ -47,17 +51,21 @@ class Part:
     seed: int
     size_px: int
     folder: Path
+    kind: str = "any"
 
 
-def picture_parts(folder: Path, counts: dict[str, int], seed: int, size_px: int) -> list[Part]:
+def picture_parts(
+    folder: Path, counts: dict[str, int], seed: int, size_px: int, kind: str = "any"
+) -> list[Part]:
     """The parts to be made (see `make_part`, `run_parts`); the folders and ``data.yaml`` are
     made here."""
     for split in counts:
         make_folder(folder / "images" / split)
-        make_folder(folder / "labels" / split)
+        for texts in ("labels", FACES, IGNORE):
+            make_folder(folder / texts / split)
     (folder / "data.yaml").write_text(data_yaml(), encoding="utf-8")
     return [
-        Part(split, start, stop, seed, size_px, folder)
+        Part(split, start, stop, seed, size_px, folder, kind)
         for split, count in counts.items()
         for start, stop in blocks(count, BLOCK)
     ]
@@ -67,12 +75,21 @@ def make_part(part: Part) -> int:
     """Draw and write the pictures of one part; gives their number."""
     for number in range(part.start, part.stop):
         world = world_of(part.split, part.seed, number // BLOCK, PRINTS_A_BLOCK)
-        scene = random_scene(world, part.size_px, picture_rng(part.seed, part.split, number))
+        rng = picture_rng(part.seed, part.split, number)
+        scene = random_scene(world, part.size_px, rng, part.kind)
         name = f"{part.split}-{number:06d}"
         image = part.folder / "images" / part.split / f"{name}.jpg"
         write_picture(image, scene.image)
-        text = label_text(scene.cards, (scene.image.shape[1], scene.image.shape[0]))
-        (part.folder / "labels" / part.split / f"{name}.txt").write_text(text, encoding="ascii")
+        size_wh = (scene.image.shape[1], scene.image.shape[0])
+        targets = [card for card in scene.cards if card.is_target]
+        doubtful = [card for card in scene.cards if card.is_doubtful]
+        for texts, text in (
+            ("labels", label_text(targets, size_wh)),
+            (FACES, "".join(f"{card.code}\n" for card in targets)),
+            (IGNORE, label_text(doubtful, size_wh)),
+        ):
+            path = part.folder / texts / part.split / f"{name}.txt"
+            path.write_text(text, encoding="ascii")
     return part.stop - part.start
 
 
@@ -128,13 +145,12 @@ def data_yaml() -> str:
 
 
 def label_text(cards: Iterable[SceneCard], size_wh: tuple[int, int]) -> str:
-    """One line a target: class and the four corners, 0..1, from the card's own top-left."""
+    """One line a card: class and the four corners, 0..1, from the card's own top-left."""
     lines = []
     for card in cards:
-        if card.is_target:
-            corners = seen_box(card.quad_px, size_wh) / np.array(size_wh, np.float32)
-            numbers = " ".join(f"{value:.5f}" for value in corners.ravel())
-            lines.append(f"{int(card.code == BACK)} {numbers}\n")
+        corners = seen_box(card.quad_px, size_wh) / np.array(size_wh, np.float32)
+        numbers = " ".join(f"{value:.5f}" for value in corners.ravel())
+        lines.append(f"{int(card.code == BACK)} {numbers}\n")
     return "".join(lines)
 
 

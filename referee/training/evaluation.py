@@ -17,6 +17,7 @@ import numpy as np
 
 from referee.cards import BACK
 from referee.ports import CardSeen, Image, Quad
+from referee.training.precision import Finds
 from referee.training.sets import (
     ANY_CARD,
     SIDES,
@@ -72,11 +73,16 @@ class Score:
     whole: int = 0
     """Pictures (or tables) of which everything is right and nothing invented."""
 
+    finds: Finds = field(default_factory=Finds)
+    """Of the pictures whose cards' own outlines are known."""
+
     def figures(self) -> dict[str, float]:
         """What is printed and kept: counts, and shares 0..1 of the labelled cards."""
         sure = [one for one in self.readings if one.is_found and one.probability >= SURE]
         found = [one for one in self.readings if one.is_found]
         right = sum(one.is_right for one in sure)
+        half, mean = self.finds.average_precision()
+        precision = {"map50": half, "map50_95": mean} if self.finds.cards else {}
         return {
             "pictures": self.pictures,
             "cards": len(self.readings),
@@ -88,6 +94,7 @@ class Score:
             "invented": self.invented,
             "whole": round(self.whole / max(self.pictures, 1), 4),
             "overlap": round(float(np.mean([one.overlap for one in found])), 3) if found else 0.0,
+            **precision,
         }
 
     def _share(self, count: int) -> float:
@@ -107,6 +114,8 @@ def evaluate(eyes: Eyes, name: str, pictures: Iterable[Picture]) -> Score:
         match picture:
             case BoxPicture():
                 readings, invented = judge_boxes(picture, cards)
+                if not any(card.is_upright for card in picture.cards):
+                    score.finds.add(picture, cards)
             case SinglePicture():
                 readings, invented = [judge_single(picture, cards)], 0
             case StatePicture():

@@ -24,6 +24,9 @@ class FinderPlan:
     data: Path
     out: Path
     epochs: int = 10
+    hours: float = 0.0
+    """Where given, the time that the teaching takes, whatever `epochs` says."""
+
     image_px: int = 416
     batch: int = 8
     lr: float = 2e-3
@@ -34,10 +37,10 @@ class FinderPlan:
 
 
 def train_finder(plan: FinderPlan, *, resume: bool = False) -> Path:
-    """Teach until `plan.epochs` are done; returns the path of the best weights.
+    """Teach until `plan.epochs` are done or `plan.hours` are over.
 
-    A killed run goes on from its last whole epoch with `resume`. Raises `InputError` where
-    the data set has no ``data.yaml``.
+    Returns the path of the best weights. A killed run goes on from its last whole epoch with
+    `resume`. Raises `InputError` where the data set has no ``data.yaml``.
     """
     recipe = plan.data / "data.yaml"
     if not recipe.is_file():
@@ -57,8 +60,11 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
     from ultralytics.models.yolo.obb import OBBTrainer  # noqa: PLC0415
     from ultralytics.nn.tasks import OBBModel  # noqa: PLC0415
 
+    from referee.training.doubtful import DoubtfulDataset, DoubtfulLoss  # noqa: PLC0415
+
     class NarrowTrainer(OBBTrainer):  # type: ignore[misc]
-        """Ultralytics' trainer, with the narrow plan in place of a file's."""
+        """Ultralytics' trainer, with the narrow plan in place of a file's, and doubtful cards
+        neither right nor wrong."""
 
         def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
             model = OBBModel(narrow_plan(plan.width), nc=self.data["nc"], ch=3, verbose=verbose)
@@ -66,12 +72,30 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
                 model.load(weights)
             return model
 
-    def use_all_threads(_: Any) -> None:
+        def build_dataset(
+            self, img_path: str, mode: str = "train", batch: int | None = None
+        ) -> Any:
+            if mode != "train":
+                return super().build_dataset(img_path, mode, batch)
+            return DoubtfulDataset(
+                img_path=img_path,
+                imgsz=self.args.imgsz,
+                batch_size=batch,
+                augment=True,
+                hyp=self.args,
+                cache=self.args.cache,
+                stride=32,
+                task="obb",
+                data=self.data,
+            )
+
+    def at_start(trainer: Any) -> None:
         # Ultralytics leaves one core to the data; here the data is in memory already.
         torch.set_num_threads(plan.threads)
+        trainer.model.criterion = DoubtfulLoss(trainer.model)
 
     trainer = NarrowTrainer(overrides=overrides(plan, last))
-    trainer.add_callback("on_train_start", use_all_threads)
+    trainer.add_callback("on_train_start", at_start)
     trainer.add_callback("on_fit_epoch_end", _log_epoch)
     return trainer
 
@@ -96,6 +120,7 @@ def overrides(plan: FinderPlan, last: Path | None = None) -> dict[str, Any]:
         "name": plan.out.name,
         "exist_ok": True,
         "epochs": plan.epochs,
+        "time": plan.hours or None,
         "imgsz": plan.image_px,
         "batch": plan.batch,
         "nbs": plan.batch,

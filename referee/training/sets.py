@@ -5,15 +5,15 @@ A set is a folder with ``images/`` and one of
 - ``state.csv``: a table of four players: the top of the discard pile and each side's cards;
 - ``labels.csv``: one card a picture (``file,card``);
 - ``labels/*.txt``: boxes, YOLO upright (5 numbers) or oriented (9), with the class names in
-  ``classes.txt`` or ``data.yaml`` beside or above; ``ignore/*.txt`` may hold boxes of things
-  that are neither right nor wrong.
+  ``classes.txt`` or ``data.yaml`` beside or above; ``faces/*.txt`` may hold each label's card
+  code, where the classes say less, and ``ignore/*.txt`` boxes that are neither right nor wrong.
 """
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -111,9 +111,21 @@ def _boxed(folder: Path) -> Iterator[BoxPicture]:
     for path in sorted(path for path in images.rglob("*") if path.suffix.lower() in PICTURES):
         name = path.relative_to(images).with_suffix(".txt")
         image = open_picture(path)
-        cards = tuple(_labels(folder / "labels" / name, image, classes))
+        cards = _with_faces(
+            folder / "faces" / name, _labels(folder / "labels" / name, image, classes)
+        )
         ignored = tuple(label.quad_px for label in _labels(folder / "ignore" / name, image, ()))
         yield BoxPicture(path, cards, ignored)
+
+
+def _with_faces(path: Path, labels: Iterator[Labelled]) -> tuple[Labelled, ...]:
+    if not path.is_file():
+        return tuple(labels)
+    codes, cards = path.read_text(encoding="ascii").split(), tuple(labels)
+    if len(codes) != len(cards):
+        problem = f"has {len(codes)} faces for {len(cards)} labels"
+        raise InputError(problem, source=str(path))
+    return tuple(replace(card, code=code) for card, code in zip(cards, codes, strict=True))
 
 
 def class_list(folder: Path) -> tuple[str, ...]:

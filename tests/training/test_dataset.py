@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.cards import BACK, Card
 from referee.commands import dataset as command
 from referee.errors import ConfigError, InputError
 from referee.rendering.geometry import Pose, quad_of
@@ -15,6 +16,7 @@ from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
 from referee.rendering.scene import SceneCard
 from referee.training import dataset
 from referee.training.dataset import label_text, make_part, picture_parts, seen_box
+from referee.training.sets import read_set
 
 FRAME = (200, 100)
 
@@ -86,7 +88,7 @@ def test_a_picture_depends_on_the_seed_and_its_number_alone(made: Path, tmp_path
         make_part(part)
     again, first = digests(tmp_path), digests(made)
     shared = [name for name in again if "train-" in name]
-    assert len(shared) == 8
+    assert len(shared) == 16
     assert all(again[name] == first[name] for name in shared)
 
 
@@ -130,13 +132,28 @@ def test_a_card_larger_than_the_frame_has_a_label_trainers_take(turn_deg: float)
     assert (box.min(axis=0) + span / 2 >= 0).all()
 
 
-def test_only_targets_are_labelled() -> None:
+def test_labels_say_card_or_back() -> None:
     quad = quad_of(Pose(100, 50, 60))
-    shown = SceneCard("r5", quad, 1.0, 1.0, 1.0)
-    hidden = SceneCard("g7", quad, 0.1, 0.0, 0.2)
-    turned = SceneCard("back", quad, 0.5, 1.0, 0.0)
-    classes = [line[0] for line in label_text([hidden, shown, turned], FRAME).splitlines()]
-    assert classes == ["0", "1"]
+    shown, turned = SceneCard("r5", quad, 1.0, 1.0, 1.0), SceneCard("back", quad, 0.5, 1.0, 0.0)
+    assert [line[0] for line in label_text([shown, turned], FRAME).splitlines()] == ["0", "1"]
+
+
+def test_a_card_is_a_target_or_in_doubt_or_out_of_sight() -> None:
+    quad = quad_of(Pose(100, 50, 60))
+    shares = {"shown": (1.0, 1.0, 1.0), "covered": (0.1, 0.0, 0.2), "buried": (0.0, 0.0, 0.0)}
+    cards = {name: SceneCard("g7", quad, *share) for name, share in shares.items()}
+    assert {name for name, card in cards.items() if card.is_target} == {"shown"}
+    assert {name for name, card in cards.items() if card.is_doubtful} == {"covered"}
+
+
+def test_every_label_has_its_face_and_doubtful_cards_lie_aside(tmp_path: Path) -> None:
+    for part in picture_parts(tmp_path, {"train": 12}, seed=3, size_px=160):
+        make_part(part)
+    pictures = read_set(tmp_path)
+    cards = [card.code for picture in pictures for card in picture.cards]
+    assert len(cards) > 20
+    assert all(code == BACK or Card.parse(code).is_known for code in cards)
+    assert any(picture.ignored for picture in pictures)
 
 
 def test_the_command_makes_both_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
