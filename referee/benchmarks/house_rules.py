@@ -6,19 +6,14 @@ jumping in, hands that are swapped and passed on, drawing until a card fits.
 
 from __future__ import annotations
 
-import random
-import time
 from typing import Final
 
 from referee.benchmarks.rules import COLORS, RandomTable
 from referee.cards import Card, Color
-from referee.match.game import new_game, step
 from referee.rules.actions import Action, Play, Swap, TakeBack
-from referee.rules.compiler import deck_of
-from referee.rules.house import HouseRules
 from referee.rules.position import may_play
 from referee.rules.rulings import Ruling
-from referee.seats import Seat, Seating
+from referee.seats import Seat
 
 HEAVIEST: Final = (
     "mattel advice_penalty=2 after_penalty_match=last_draw_color_only "
@@ -30,18 +25,17 @@ HEAVIEST: Final = (
     "wd4_legal=no_other_playable zero=rotate zero_last=rotate"
 )
 """What costs the rules the most: every rule that looks at more than one card."""
-LONGEST: Final = 400
-"""Acts of a hand: passing hands round may never end one."""
 
 
 class HouseTable(RandomTable):
     """A random table by house rules; real hands follow what is ruled about them."""
 
-    ruled: tuple[Ruling, ...] = ()
+    longest = 400
+    """Passing hands round may never end one."""
 
     def tell(self, act: Action) -> None:
         """Tell the game what happened, and move the real hands as it says."""
-        self.game, self.ruled = step(self.game, act)
+        super().tell(act)
         for ruling in self.ruled:
             self.follow(ruling)
 
@@ -95,11 +89,16 @@ class HouseTable(RandomTable):
         for card in cards:
             self.hands[seat].remove(card)
         self.tell(Play(seat, tuple(cards), self.named(cards)))
-        if any(ruling.code == "misplay" for ruling in self.ruled):
+        if self.must_take_back():
             self.hands[seat] += cards
             self.tell(TakeBack(seat, tuple(cards)))
         else:
             self.discards.extend(cards)
+
+    def must_take_back(self) -> bool:
+        """Whether what was just laid is wrong, and does not stay (PEN-1)."""
+        wrong = [ruling for ruling in self.ruled if ruling.code == "misplay"]
+        return any(ruling.word("remedy") != "stays" for ruling in wrong)
 
     def named(self, cards: list[Card]) -> Color | None:
         """Any colour for wilds, one of those laid for several."""
@@ -118,19 +117,3 @@ class HouseTable(RandomTable):
             return False
         self.lay_together(jumpers[0], [self.discards[-1]])
         return True
-
-
-def play_heaviest(games: int, seed: int) -> tuple[int, float]:
-    """Plies and seconds of that many random two-player hands by `HEAVIEST`."""
-    rng, house = random.Random(seed), HouseRules.parse(HEAVIEST)
-    cards = list(deck_of(house).cards())
-    fresh = new_game(Seating.of(["A", "B"]), house, dealer="B")
-    began = time.process_time()
-    plies = 0
-    for _ in range(games):
-        table = HouseTable(rng, fresh, cards)
-        table.open()
-        while table.game.round.stage == "playing" and table.plies < LONGEST:
-            table.act()
-        plies += table.plies
-    return plies, time.process_time() - began

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from referee.benchmarks import Tell, row
 from referee.cards import Card, Color
@@ -27,8 +27,9 @@ from referee.rules.actions import (
     Next,
     Play,
 )
-from referee.rules.deck import Deck
+from referee.rules.compiler import deck_of
 from referee.rules.house import HouseRules
+from referee.rules.rulings import Ruling
 from referee.seats import Seat, Seating
 
 HELP: Final = "random games of official UNO a second, beside RLCard's UNO"
@@ -64,6 +65,9 @@ class Rate:
 class RandomTable:
     """Real cards dealt to random players, and a game that is told what can be seen of it."""
 
+    longest: ClassVar[int] = 10_000
+    """Plies after which a hand is left as it is."""
+
     def __init__(
         self,
         rng: random.Random,
@@ -72,7 +76,7 @@ class RandomTable:
         acts: list[Action] | None = None,
     ) -> None:
         self.rng, self.game, self.plies = rng, game, 0
-        self.acts = acts
+        self.acts, self.ruled = acts, tuple[Ruling, ...]()
         self.stock = rng.sample(cards, len(cards))
         self.discards: list[Card] = []
         self.hands: dict[Seat, list[Card]] = {
@@ -83,7 +87,7 @@ class RandomTable:
         """Tell the game what happened; it is noted down where somebody wants to replay it."""
         if self.acts is not None:
             self.acts.append(act)
-        self.game = step(self.game, act).game
+        self.game, self.ruled = step(self.game, act)
 
     def take(self) -> Card:
         """The next card of the draw pile; the discards are shuffled when it is empty."""
@@ -105,12 +109,17 @@ class RandomTable:
     def play_out(self) -> Game:
         """Random acts until the hand is over, and the losers' hands laid open."""
         self.open()
-        while self.game.round.stage == "playing":
+        while self.game.round.stage == "playing" and self.plies < self.longest:
             self.act()
+        if self.game.round.stage != "playing":
+            self.lay_open()
+        return self.game
+
+    def lay_open(self) -> None:
+        """The losers' hands, for the score."""
         for seat, hand in self.hands.items():
             if hand and not self.game.is_scored:
                 self.tell(LayOpen(seat, tuple(hand)))
-        return self.game
 
     def act(self) -> None:
         """One turn of whoever must act."""
@@ -159,15 +168,18 @@ class RandomTable:
         self.tell(NameColor(seat, self.rng.choice(COLORS)))
 
 
-def play_ours(games: int, seed: int) -> tuple[int, float]:
-    """Plies and seconds of that many random two-player games of official UNO."""
-    rng, house = random.Random(seed), HouseRules()
-    cards = list(Deck.named(house.deck).cards())
-    fresh = new_game(Seating.of(["A", "B"]), house, dealer="B")
+def play_ours(
+    games: int, seed: int, house: HouseRules | None = None, kind: type[RandomTable] = RandomTable
+) -> tuple[int, float]:
+    """Plies and seconds of that many random two-player games; of official UNO where no other
+    house rules are given, with the kind of table that they need."""
+    rng, rules = random.Random(seed), house or HouseRules()
+    cards = list(deck_of(rules).cards())
+    fresh = new_game(Seating.of(["A", "B"]), rules, dealer="B")
     began = time.process_time()
     plies = 0
     for _ in range(games):
-        table = RandomTable(rng, fresh, cards)
+        table = kind(rng, fresh, cards)
         table.play_out()
         plies += table.plies
     return plies, time.process_time() - began
@@ -210,7 +222,7 @@ def replay_ms(entries: int, seed: int) -> float:
     fresh = game = new_game(Seating.of(["A", "B", "C", "D"]), house, dealer="D")
     acts: list[Action] = []
     while len(acts) < entries:
-        table = RandomTable(rng, game, list(Deck.named(house.deck).cards()), acts)
+        table = RandomTable(rng, game, list(deck_of(house).cards()), acts)
         table.play_out()
         table.tell(Next())
         game = table.game
@@ -226,9 +238,10 @@ def _replay(game: Game, acts: list[Action]) -> float:
 
 def heaviest(games: int) -> Rate:
     """The same by a line of house rules that has nearly everything on."""
-    from referee.benchmarks.house_rules import play_heaviest  # noqa: PLC0415 (it builds on this)
+    from referee.benchmarks.house_rules import HEAVIEST, HouseTable  # noqa: PLC0415 (builds on this)
 
-    return Rate("heaviest house rules", games, *play_heaviest(games, seed=1))
+    played = play_ours(games, 1, HouseRules.parse(HEAVIEST), HouseTable)
+    return Rate("heaviest house rules", games, *played)
 
 
 def run(tell: Tell, *, quick: bool) -> bool:

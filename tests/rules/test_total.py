@@ -7,10 +7,11 @@ import random
 import pytest
 from acts import any_act, likely_act
 from invariants import check
-from plies import DECKS, play
+from plies import DECKS, WALKS, Walk, play
 
 from referee.match.game import new_game, step
 from referee.rules.house import HouseRules
+from referee.rules.house_text import OPTIONS
 from referee.rules.rulings import parse_ruling
 from referee.seats import NOBODY, Seating
 
@@ -73,5 +74,10 @@ def test_pure_nonsense_never_raises(seed: int) -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_a_share_of_the_million(deck: str) -> None:
-    assert sum(play(seed, deck) for seed in range(4)) > 200
+@pytest.mark.parametrize("walk", WALKS)
+def test_a_share_of_the_million(walk: Walk, deck: str) -> None:
+    assert sum(play(seed, deck, walk) for seed in range(4)) > 200
+
+
+def test_every_deck_is_played() -> None:
+    assert set(DECKS) == set(OPTIONS["deck"].words)
