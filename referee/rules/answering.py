@@ -69,7 +69,7 @@ def act_on(
             return Verdict(_added(after, hit), said)
         case "skips":
             after, said = apply_effects(without_hit(round, hit), laid, (Skip(),), act)
-            return Verdict(_owing(after, hit), said)
+            return Verdict(_owing(after, hit, laid), said)
         case "turns":
             return _sent_back(without_hit(round, hit), laid, hit, act)
 
@@ -86,15 +86,17 @@ def _added(round: Round, hit: DrawDebt) -> Round:
     )
 
 
-def _owing(round: Round, hit: DrawDebt) -> Round:
-    moved = replace(hit, seat=round.player)
+def _owing(round: Round, hit: DrawDebt, laid: Laid) -> Round:
+    """The hit on who is now to play; a bounce names a colour anew, a skip or reverse does not."""
+    color = (hit.color or laid.color) if laid.card.color else None
+    moved = replace(hit, seat=round.player, color=color)
     return round._replace(obligations=(moved, *round.obligations))
 
 
 def _sent_back(round: Round, laid: Laid, hit: DrawDebt, act: Play) -> Verdict:
     """STK-8: play turns round and the seat before draws; a bounce names a colour too (XC-2)."""
     turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
-    owing = _owing(turned._replace(player=turned.after(laid.seat)), hit)
+    owing = _owing(turned._replace(player=turned.after(laid.seat)), hit, laid)
     row = "STK-8" if laid.card.color else "XC-2"
     said = ruling("direction", direction=owing.direction, rule=row)
     choices: tuple[Effect, ...] = () if laid.card.color else (ChooseColor(),)

@@ -115,6 +115,7 @@ def _pay(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> V
     after, said = take(begun, seat, cards)
     said = (*told, *_wrong_count(book, seat, len(cards), owed), *said)
     after = noted_draw(_paid(book, after, seat, len(cards)), seat, cards)
+    said = (*said, *_color_again(begun, after))
     if after.player != round.player:
         closed = close_windows(book, after, seat, "ends")
         after, said = closed.round, (*said, *closed.rulings)
@@ -137,12 +138,24 @@ def _paid(book: Rulebook, round: Round, seat: Seat, count: int) -> Round:
         if paid < duty.count:
             left.append(replace(duty, count=duty.count - paid, begun=duty.begun or paid > 0))
         elif duty.ends_turn and after.player == seat:
-            after = after._replace(
-                player=after.after(seat),
-                drawn=(),
-                only_color=book.hits.only_color_follows and bool(duty.chain),
-            )
+            after = _hit_settled(book, after, duty)
     return after._replace(obligations=tuple(left))
+
+
+def _hit_settled(book: Rulebook, round: Round, hit: DrawDebt) -> Round:
+    """The turn is lost; where only the colour of the hit follows (STK-10), it is that of its last
+    draw card, whatever evaded it since."""
+    after = round._replace(player=round.after(hit.seat), drawn=(), only_color=False)
+    if not (book.hits.only_color_follows and hit.chain):
+        return after
+    return after._replace(only_color=True, color=hit.color or round.color)
+
+
+def _color_again(before: Round, after: Round) -> tuple[Ruling, ...]:
+    """STK-10: the colour is said where it is another again than that of the card on top."""
+    if after.color in (None, before.color) or after.out:
+        return ()
+    return (ruling("color", color=after.color, rule="STK-10"),)
 
 
 def forgive(book: Rulebook, round: Round) -> Verdict:
@@ -153,10 +166,11 @@ def forgive(book: Rulebook, round: Round) -> Verdict:
     owing = [
         (seat, count) for seat, count in round.debtors.items() if not can_draw(book, round, seat)
     ]
-    after = round
+    after, said = round, tuple[Ruling, ...]()
     for seat, count in owing:
         after = _paid(book, after, seat, count)
-    return Verdict(after, tuple(nothing_drawn(book, round, seat, count) for seat, count in owing))
+        said += (nothing_drawn(book, round, seat, count),)
+    return Verdict(after, (*said, *_color_again(round, after)))
 
 
 def forgive_debts(book: Rulebook, round: Round) -> Verdict:

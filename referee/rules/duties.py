@@ -56,6 +56,7 @@ class DrawDebt:
     A *hit* (`ends_turn`) comes from a draw card, and costs the turn; `chain` holds the cards
     that made it, oldest first. A *fine* has no chain; where it does not `block`, its seat may
     still play first. `begun` once a card has been drawn: too late to challenge or answer.
+    `color` is what its last draw card ruled, once a skip or reverse has sent it on (STK-10).
     """
 
     seat: Seat
@@ -64,6 +65,7 @@ class DrawDebt:
     chain: tuple[Laid, ...] = ()
     begun: bool = False
     blocks: bool = True
+    color: Color | None = None
 
 
 NO_HIT: Final = DrawDebt("", 0)

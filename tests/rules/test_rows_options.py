@@ -270,6 +270,28 @@ def test_stk_10_only_the_color_follows_a_served_hit() -> None:
            rules="mattel after_penalty_match=last_draw_color_only")  # fmt: skip
 
 
+def test_stk_10_it_is_the_color_of_the_draw_card_whatever_evaded_it() -> None:
+    line = "mattel after_penalty_match=last_draw_color_only deck=yiqi120 evade_plus4=any "
+    line += "evade_reverse=any evade_skip=any"
+    wrong = "A play g1\n! misplay A g1 reason=no-match remedy=take-back\nA takes-back g1\n"
+    opened(f"{HIT}B play gS\n! skip C\n! owes D 2\nD draw 2\n! color r [rule=STK-10]\n"
+           f"! turn A\n{wrong}A play r1\n! turn B", seats=4, rules=line)  # fmt: skip
+    opened(f"{HIT}B play gR\n! direction ccw\n! owes A 2\nA draw 2\n! color r [rule=STK-10]\n"
+           "! turn C", rules=line)  # fmt: skip
+    four = "A play W+4 color=b\n! color b\n! owes B 4\n"
+    opened(f"{four}B play gR\n! direction ccw\n! owes A 4\nA draw 4\n! color b [rule=STK-10]\n"
+           "! turn C", rules=line)  # fmt: skip
+    opened(f"{HIT}B play WB color=y\n! direction ccw\n! color y\n! owes A 2\nA draw 2\n! turn C",
+           rules=line)  # fmt: skip
+
+
+def test_stk_10_a_hit_that_a_full_hand_is_forgiven_is_served() -> None:
+    line = "mattel after_penalty_match=last_draw_color_only hand_limit=2 hand_size=2"
+    forgiven = "! owes A 2\n! hand-full A forgiven=2\n! turn B\n"
+    wrong = "B play b+2\n! misplay B b+2 reason=no-match remedy=take-back"
+    scene(f"deal 2\nflip g+2\n{forgiven}{wrong}", rules=line)
+
+
 def test_stk_11_a_stack_ended_by_a_win() -> None:
     opened(f"{ONE}A play r+2\n! owes B 2\nB play g+2\n"
            "! misplay B g+2 reason=must-draw remedy=take-back [rule=STK-11]\nB draw 2\n! out A\n"

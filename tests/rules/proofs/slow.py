@@ -406,14 +406,21 @@ def debts(world: World) -> Iterator[tuple[str, Callable[[], World]]]:
             after.take(seat, owed)
             after.fines.pop(seat, None)
             if is_hit:
-                if after.is_on("after_penalty_match", "last_draw_color_only") and after.stack:
-                    after.only = after.color
-                after.hit, after.stack, after.doubted, after.last = 0, [], False, None
+                settled(after)
                 if not after.out:
                     close_windows(after, seat, "ends")
                     turn_ended(after)
 
         yield f"{seat} draw {owed}".removesuffix(" 1"), changed(world, pay)
+
+
+def settled(world: World) -> None:
+    """STK-10: a hit is served, or forgiven: only its colour follows, where the house says so."""
+    if world.is_on("after_penalty_match", "last_draw_color_only") and world.stack:
+        if not is_wild(world.top):  # a skip of another colour may lie on the draw card
+            world.color = world.stack[-1].named
+        world.only = world.color
+    world.hit, world.stack, world.doubted, world.last = 0, [], False, None
 
 
 def must_answer(world: World, seat: str) -> bool:
@@ -877,7 +884,7 @@ def finished(world: World) -> None:
     is drawn."""
     world.fines = {seat: fine for seat, fine in world.fines.items() if fine}
     if world.hit and not world.room(world.turn):
-        world.hit, world.stack, world.doubted, world.last = 0, [], False, None
+        settled(world)
         world.fines.pop(world.turn, None)
         if not world.out:
             turn_ended(world)
@@ -999,6 +1006,7 @@ def opened(world: World, card: str) -> bool:
         opened_reverse(world)
     if world.is_on("house_effect_on_first"):
         opened_with_number(world, card)
+    finished(world)  # a full hand draws nothing (DRAW-7)
     return True
 
 
