@@ -18,12 +18,17 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from referee.cards import UNKNOWN, Card, Color, Face
+from referee.rules.actions import Play
 from referee.rules.compiler import compile_rulebook
 from referee.rules.duties import Laid
+from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
 from referee.rules.rulebook import Rulebook
+from referee.rules.state import Round
 
 Cards: TypeAlias = tuple[Card, ...]
+
+WILD_FOUR_DRAWS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class Told:
     cards: Cards = ()
     color: Color | None = None
     points: int = 0
+    count: int = 0
+    """How many cards somebody would draw, by the rules of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,8 @@ class Lesson:
     @classmethod
     def start(cls, name: str, house: HouseRules) -> Lesson:
         """A lesson of `LESSONS` from its beginning."""
-        return cls(name, house, LESSONS[name])
+        drills = drilled(house) if name == "house" else ()
+        return cls(name, house, (*LESSONS[name], *drills))
 
     @property
     def step(self) -> str:
@@ -137,8 +145,10 @@ def _wrong(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told,
 
 
 def _take_back(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, ...]]:
-    is_back = lesson.noted[0] in gone
-    return lesson.passed(Told("told take-back")) if is_back else (lesson, ())
+    if lesson.noted[0] not in gone:
+        return lesson, ()
+    fine = lesson.house.misplay_penalty
+    return lesson.passed(Told("told take-back-fined" if fine else "told take-back", count=fine))
 
 
 def _hand(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, ...]]:
@@ -149,7 +159,11 @@ def _hand(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, 
     laid = Laid("A", Card(Face.WILD_DRAW_FOUR), lesson.color, lesson.top)
     is_fair = lesson.book.hits.wd4_is_legal(laid, held)
     blamed = tuple(card for card in held if not lesson.book.hits.wd4_is_legal(laid, (card,)))
-    return lesson.passed(Told("told hand-innocent" if is_fair else "told hand-guilty", blamed))
+    house = lesson.house
+    if is_fair:
+        count = WILD_FOUR_DRAWS + house.innocent_extra
+        return lesson.passed(Told("told hand-innocent", count=count))
+    return lesson.passed(Told("told hand-guilty", blamed, count=house.guilty_draw))
 
 
 def _two(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, ...]]:
@@ -166,7 +180,9 @@ def _call(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, 
 def _called(lesson: Lesson) -> tuple[Lesson, tuple[Told, ...]]:
     """Both must have happened, in either order: one card away, and the call."""
     is_away = len(appeared(lesson.seen, lesson.noted)) == 1
-    return lesson.passed(Told("told call")) if is_away and lesson.has_called else (lesson, ())
+    if not (is_away and lesson.has_called):
+        return lesson, ()
+    return lesson.passed(Told("told call", count=lesson.house.uno_penalty))
 
 
 def _three(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told, ...]]:
@@ -175,6 +191,15 @@ def _three(lesson: Lesson, new: Cards, gone: Cards) -> tuple[Lesson, tuple[Told,
         return lesson.waits(*(Told("not yet three", cards) for _ in new[:1] if cards))
     points = sum(lesson.house.value_of(card.face) for card in cards)
     return lesson.passed(Told("told three", cards, points=points))
+
+
+def _answers(lesson: Lesson, card: Card) -> bool:
+    """Whether whoever is hit by the top card may lay this one, by the rules of the table."""
+    now = Round(("A", "B"), "B", hands=(7, 7), known=((), ()), draw_pile=80)
+    now = now._replace(stage="playing", player="A", color=lesson.color, top=lesson.top)
+    hit = adjudicate(lesson.book, now, Play("A", (lesson.top,))).round
+    ruled = adjudicate(lesson.book, hit, Play("B", (card,))).rulings
+    return not any(given.code == "misplay" for given in ruled)
 
 
 def _has_symbol(lesson: Lesson, card: Card) -> bool:
@@ -202,6 +227,13 @@ _CHECKS: Final[dict[str, Check]] = {
     "call": _call,
     "three": _three,
     "house": _one("house", lambda lesson, card: True),
+    "hit": _one("hit", _is(Face.DRAW_TWO)),
+    "answer": _one("answer", _answers),
+    "same": _one("same", lambda lesson, card: card == lesson.top),
+    "seven": _one("seven", _is(Face.SEVEN)),
+    "zero": _one("zero", _is(Face.ZERO)),
+    "hush": _one("hush", _is(Face.TWO)),
+    "slap": _one("slap", _is(Face.NINE)),
 }
 
 LESSONS: Final[dict[str, tuple[str, ...]]] = {
@@ -214,3 +246,20 @@ LESSONS: Final[dict[str, tuple[str, ...]]] = {
     "house": ("house",),
 }
 """Name -> its steps, in the order in which a newcomer needs them."""
+
+
+def drilled(house: HouseRules) -> tuple[str, ...]:
+    """What the last lesson goes on with: the rules of this table that cards can show.
+
+    >>> drilled(HouseRules.parse("mattel seven=must_swap jump_in=numbers"))
+    ('number', 'same', 'seven')
+    """
+    drills = {
+        ("hit", "answer"): house.stack != "off",
+        ("number", "same"): house.jump_in != "off",
+        ("seven",): house.seven != "off",
+        ("zero",): house.zero != "off",
+        ("hush",): house.silent_two,
+        ("slap",): house.slap_nine,
+    }
+    return tuple(step for steps, is_played in drills.items() if is_played for step in steps)

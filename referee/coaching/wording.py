@@ -29,6 +29,7 @@ def told_text(told: Told, words: Words) -> str:
         "cards": listed(told.cards, words),
         "color": colored(told.color, words),
         "points": words.points(told.points),
+        "count": words.count(told.count),
     }
     return taught(told.kind, words, **parts)
 

@@ -8,11 +8,11 @@ from referee.cards import Card
 from referee.coaching.lesson_room import LessonRoom
 from referee.coaching.lessons import LESSONS, Lesson, Told
 from referee.coaching.settling import Settling
-from referee.coaching.wording import told_text
+from referee.coaching.wording import house_sentences, told_text
 from referee.commands.coach import LessonTable, teach
 from referee.languages import CODES
 from referee.outputs.phrases import LANGUAGES
-from referee.ports import Image
+from referee.ports import CardSeen, Image
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.layers import Layer, render
 from referee.rendering.shoe import Shoe
@@ -62,14 +62,59 @@ def test_a_lesson_played_rightly_comes_to_its_end(name: str) -> None:
 @pytest.mark.parametrize("language", CODES)
 def test_everything_a_lesson_tells_has_words(name: str, language: str) -> None:
     lesson = Lesson.start(name, HouseRules())
-    told: list[Told] = [lesson.asks]
-    for look in ["y+2 W", *GAMES[name]]:
-        lesson, more = lesson.see(cards(look))
-        told += more
-    for one in told:
+    for one in [lesson.asks, *all_told(lesson, ["y+2 W", *GAMES[name]])]:
         text = told_text(one, LANGUAGES[language])
         assert text[-1] in ".。"
         assert "  " not in text
+
+
+HOUSES = {
+    "mattel stack=same_kind": (["r1", "r+2", "r+2 g+2"], "told answer"),
+    "mattel jump_in=numbers": (["r1", "r1 b7", "r1 b7 b7"], "told same"),
+    "mattel seven=must_swap": (["r1", "r1 g7"], "told seven"),
+    "mattel zero=rotate": (["r1", "r1 g0"], "told zero"),
+    "mattel silent_two=true": (["r1", "r1 g2"], "told hush"),
+    "mattel slap_nine=true": (["r1", "r1 g9"], "told slap"),
+}
+"""A table's rules -> what lies open after each step of its last lesson, and what that shows."""
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+def test_the_last_lesson_practises_the_rules_of_the_table(rules: str) -> None:
+    looks, shown = HOUSES[rules]
+    lesson, kinds = taken("house", looks, rules)
+    assert (lesson.step, kinds[-2:]) == ("", [shown, "lesson-done"])
+    assert not [kind for kind in kinds if kind.startswith("not yet")]
+    sent_back, kinds = taken("house", [*looks[:-1], f"{looks[-2]} yS"], rules)
+    assert kinds[-1] == f"not yet {sent_back.step}"
+
+
+def test_a_stack_is_answered_as_the_table_allows() -> None:
+    on_two = ["r1", "r1 r+2", "r1 r+2 W+4"]
+    assert taken("house", on_two, "mattel stack=same_kind")[1][-1] == "not yet answer"
+    assert taken("house", on_two, "mattel stack=plus4_on_plus2")[1][-1] == "lesson-done"
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("rules", HOUSES)
+def test_every_rule_that_is_practised_has_words(rules: str, language: str) -> None:
+    looks, _ = HOUSES[rules]
+    lesson = Lesson.start("house", HouseRules.parse(rules))
+    told = [lesson.asks, *all_told(lesson, ["r1", "r1 yS W", *looks[1:]])]
+    assert all("{" not in told_text(one, LANGUAGES[language]) for one in told)
+    assert len({told_text(one, LANGUAGES[language]) for one in told}) > 3
+
+
+def test_what_a_slip_costs_is_told_by_the_rules_of_the_table() -> None:
+    dear = "mattel misplay_penalty=2 uno_penalty=4 guilty_draw=6 innocent_extra=4"
+    costs = {
+        one.kind: told_text(one, LANGUAGES["en"])
+        for name in ("matching", "uno", "challenge")
+        for one in all_told(Lesson.start(name, HouseRules.parse(dear)), GAMES[name])
+    }
+    assert costs["told take-back-fined"] == "Good. A slip costs two cards here."
+    assert costs["told call"] == "Right. Forget it, be caught, and you draw four cards."
+    assert costs["told hand-guilty"].endswith("the bluffer draws six cards.")
 
 
 @pytest.mark.parametrize(
@@ -127,22 +172,103 @@ def test_nothing_is_judged_while_it_moves() -> None:
 
 def photographed(codes: str, shoe: Shoe) -> Image:
     """The cards side by side on a plain cloth."""
-    cloth = np.full((480, 720, 3), (70, 110, 60), np.uint8)
+    cloth = np.full((480, 1080, 3), (70, 110, 60), np.uint8)
     layers = [
         Layer(shoe.card(0, code), quad_of(Pose(110 + 165 * n, 240, 170), aspect=0.64), n + 1)
         for n, code in enumerate(codes.split())
+        if code != "uno"
     ]
     return render(cloth, layers, np.zeros((0, 0), np.float32)).pixels
 
 
-def test_a_lesson_before_real_eyes() -> None:
-    """Drawn cards, the shipped model, and the whole way from pictures to lines."""
+class Remembering:
+    """Eyes that look once at each picture: a lesson looks at the same one until it has settled."""
+
+    def __init__(self) -> None:
+        self._eyes, self._seen = open_eyes("cards-1"), dict[bytes, tuple[CardSeen, ...]]()
+
+    def look(
+        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    ) -> tuple[CardSeen, ...]:
+        key = image.tobytes()
+        if key not in self._seen:
+            self._seen[key] = self._eyes.look(image)
+        return self._seen[key]
+
+
+@pytest.fixture(scope="module")
+def eyes() -> Remembering:
+    return Remembering()
+
+
+class Fingers:
+    """A window in which somebody presses u where the script has the call."""
+
+    def __init__(self, looks: list[str]) -> None:
+        self._keys = [
+            ("u",) if "uno" in look and n == 3 else () for look in looks for n in range(4)
+        ]
+
+    def show(self, image: Image, shapes: object) -> tuple[str, ...]:
+        return self._keys.pop(0) if self._keys else ()
+
+    def close(self) -> None:
+        self._keys = []
+
+
+MISTAKES = {
+    "matching": ["yS"],
+    "actions": ["b4"],
+    "wilds": ["W+4"],
+    "challenge": ["W"],
+    "uno": ["r5 b2", ""],
+    "scoring": ["r5 yS"],
+    "house": [],
+}
+"""Lesson -> what a learner lays first that is sent back."""
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_before_real_eyes(name: str, language: str, eyes: Remembering) -> None:
+    """Drawn cards, the shipped model, and the whole way from pictures to lines, a mistake first."""
     shoe = Shoe.of(("rounded_disc",), 1, seed=3, height_px=176)
-    pictures = [photographed(look, shoe) for look in ("", "W", "W b3")]
+    rules = "mattel stack=same_kind"
+    looks = ["", *MISTAKES[name], *(HOUSES[rules][0] if name == "house" else GAMES[name])]
+    pictures = [photographed(look, shoe) for look in looks]
+    camera = ScriptedCamera((p for p in pictures for _ in range(4)), frames_per_s=2.5)
+    lines: list[str] = []
+    words, house = LANGUAGES[language], HouseRules.parse(rules)
+    room = LessonRoom(words, house, (name,), tuple(house_sentences(house, language)))
+    table = LessonTable(lambda *told: lines.extend(told), display=Fingers(looks))
+    assert teach(room, camera, eyes, table)
+    told = all_told(Lesson.start(name, house), looks)
+    wanted = [told_text(one, words) for one in told]
+    ends = [*wanted, words.coaching["all-done"]]
+    seen_in_any_order = [list(map(sorted, these)) for these in (lines[-len(ends) :], ends)]
+    assert seen_in_any_order[0] == seen_in_any_order[1]
+    assert bool(MISTAKES[name]) == any(one.kind.startswith("not yet") for one in told)
+
+
+def all_told(lesson: Lesson, looks: list[str]) -> list[Told]:
+    """What a lesson tells if every look is seen as it is."""
+    found: list[Told] = []
+    for look in looks:
+        lesson, told = lesson.see(cards(look))
+        found += told
+        if "uno" in look:
+            lesson, told = lesson.hear_uno()
+            found += told
+    return found
+
+
+def test_a_lesson_in_its_very_words(eyes: Remembering) -> None:
+    shoe = Shoe.of(("rounded_disc",), 1, seed=3, height_px=176)
+    pictures = [photographed(look, shoe) for look in ("", *GAMES["wilds"])]
     camera = ScriptedCamera((p for p in pictures for _ in range(4)), frames_per_s=2.5)
     lines: list[str] = []
     room = LessonRoom(LANGUAGES["en"], HouseRules(), ("wilds",))
-    assert teach(room, camera, open_eyes("cards-1"), LessonTable(lambda *told: lines.extend(told)))
+    assert teach(room, camera, eyes, LessonTable(lambda *told: lines.extend(told)))
     assert lines == [
         "— Wild cards —",
         "Lay a wild.",

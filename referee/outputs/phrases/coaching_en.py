@@ -105,7 +105,8 @@ told number|That is {the_card}. The next card needs its colour or its number.
 told color|{the_card} fits: the colour is the same.
 told symbol|{the_card} fits: the symbol is the same.
 told wrong|{the_card} does not match. It goes back, and you may try again.
-told take-back|Good. A slip costs nothing in the official game.
+told take-back|Good. A slip costs nothing here.
+told take-back-fined|Good. A slip costs {count} here.
 told skip|The next player misses the turn.
 told reverse|Play now goes the other way round. Between two players it works as a skip.
 told draw-two|The next player draws two cards and misses the turn.
@@ -113,10 +114,10 @@ told wild|It fits on everything, and you name the colour.
 told wild-color|So the colour is {color}, and only {color} or another wild may follow.
 told wild-four|The next player draws four and misses the turn, and you name the colour. \
 It is allowed only if you hold no card of the colour.
-told hand-guilty|{cards} had the colour, so a challenge would win: the bluffer draws four.
-told hand-innocent|No card of the colour: the play was fair, and a challenge would cost six cards.
+told hand-guilty|{cards} had the colour, so a challenge would win: the bluffer draws {count}.
+told hand-innocent|No card of the colour: the play was fair, and a challenge would cost {count}.
 told two|{cards}: with two cards in hand and one to lay, the call is due.
-told call|Right. Forget it, be caught, and you draw two.
+told call|Right. Forget it, be caught, and you draw {count}.
 told three|{cards}: that makes {points} for whoever goes out.
 told house|Noted.
 not yet number|I need a card with a number, and see {cards}.
@@ -132,6 +133,27 @@ not yet wild-four|I need a wild draw four, and see {the_card}.
 not yet hand|I need three more cards, and see {cards}.
 not yet two|I need two cards that fit on each other, and see {cards}.
 not yet three|I need three cards, and see {cards}.
+ask hit|Lay a draw two.
+ask answer|Now lay a card that answers it, as whoever is hit may do here.
+ask same|Now lay the very same card again.
+ask seven|Lay a seven.
+ask zero|Lay a zero.
+ask hush|Lay a two.
+ask slap|Lay a nine.
+told hit|{the_card}: the next player draws, or answers it.
+told answer|{the_card} answers it, and what is owed goes on to the next player.
+told same|Whoever holds it may lay it out of turn, and play goes on from there.
+told seven|Whoever lays a seven swaps hands with somebody.
+told zero|All hands go on to the next player.
+told hush|From now on nobody makes a sound, until this player's turn comes again.
+told slap|Everybody slaps the draw pile, and the last one draws.
+not yet hit|I need a draw two, and see {the_card}.
+not yet answer|{the_card} does not answer it here.
+not yet same|I need the very same card, and see {the_card}.
+not yet seven|I need a seven, and see {the_card}.
+not yet zero|I need a zero, and see {the_card}.
+not yet hush|I need a two, and see {the_card}.
+not yet slap|I need a nine, and see {the_card}.
 lesson-done|That was the lesson.
 all-done|You know enough for a first hand.
 no-house|This table plays the official game.

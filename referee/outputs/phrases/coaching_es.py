@@ -105,7 +105,8 @@ told number|Es {the_card}. La siguiente necesita su color o su número.
 told color|{the_card} sirve: el color es el mismo.
 told symbol|{the_card} sirve: el símbolo es el mismo.
 told wrong|{the_card} no sirve. Se recoge y puedes probar otra.
-told take-back|Bien. En el juego oficial un despiste no cuesta nada.
+told take-back|Bien. Aquí un despiste no cuesta nada.
+told take-back-fined|Bien. Aquí un despiste cuesta {count}.
 told skip|El siguiente pierde el turno.
 told reverse|Ahora se juega en el otro sentido. Entre dos es como un salto.
 told draw-two|El siguiente roba dos cartas y pierde el turno.
@@ -113,10 +114,10 @@ told wild|Va sobre todo, y eliges el color.
 told wild-color|El color es {color}, y solo sigue {color} u otro comodín.
 told wild-four|El siguiente roba cuatro y pierde el turno, y eliges el color. \
 Solo vale si no tienes cartas del color.
-told hand-guilty|{cards} tenía el color, así que un desafío ganaría: quien mintió roba cuatro.
-told hand-innocent|Ninguna carta del color: la jugada es justa y desafiar costaría seis cartas.
+told hand-guilty|{cards} tenía el color, así que un desafío ganaría: quien mintió roba {count}.
+told hand-innocent|Ninguna carta del color: la jugada es justa y desafiar costaría {count}.
 told two|{cards}: con dos cartas en la mano y una por jugar, hay que decirlo.
-told call|Bien. Si lo olvidas y te pillan, robas dos.
+told call|Bien. Si lo olvidas y te pillan, robas {count}.
 told three|{cards}: son {points} para quien termine.
 told house|Anotado.
 not yet number|Necesito una carta con número y veo {cards}.
@@ -132,6 +133,27 @@ not yet wild-four|Necesito un comodín roba cuatro y veo {the_card}.
 not yet hand|Necesito tres cartas más y veo {cards}.
 not yet two|Necesito dos cartas que combinen y veo {cards}.
 not yet three|Necesito tres cartas y veo {cards}.
+ask hit|Pon un roba dos.
+ask answer|Ahora pon una carta que le responda, como aquí puede quien lo recibe.
+ask same|Ahora pon otra vez la misma carta.
+ask seven|Pon un siete.
+ask zero|Pon un cero.
+ask hush|Pon un dos.
+ask slap|Pon un nueve.
+told hit|{the_card}: el siguiente roba, o responde.
+told answer|{the_card} responde, y lo que se debe pasa al siguiente.
+told same|Quien la tenga puede ponerla fuera de turno, y se sigue desde ahí.
+told seven|Quien pone un siete cambia su mano con alguien.
+told zero|Todas las manos pasan al siguiente.
+told hush|Desde ahora nadie hace ruido, hasta que vuelva a tocarle a ese jugador.
+told slap|Todos golpean el mazo, y el último roba.
+not yet hit|Necesito un roba dos y veo {the_card}.
+not yet answer|Aquí {the_card} no le responde.
+not yet same|Necesito la misma carta y veo {the_card}.
+not yet seven|Necesito un siete y veo {the_card}.
+not yet zero|Necesito un cero y veo {the_card}.
+not yet hush|Necesito un dos y veo {the_card}.
+not yet slap|Necesito un nueve y veo {the_card}.
 lesson-done|Esa era la lección.
 all-done|Ya sabes bastante para una primera mano.
 no-house|En esta mesa se juega el juego oficial.

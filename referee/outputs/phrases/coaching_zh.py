@@ -104,17 +104,18 @@ told number|这是{the_card}。下一张要同色或同数字。
 told color|{the_card}可以：颜色相同。
 told symbol|{the_card}可以：符号相同。
 told wrong|{the_card}配不上，要收回，可以再试。
-told take-back|好。正式规则里出错不罚。
+told take-back|好。这里出错不罚。
+told take-back-fined|好。这里出错要摸{count}。
 told skip|下家少一轮。
 told reverse|方向反过来。两个人玩的时候等于跳过。
 told draw-two|下家摸两张，还少一轮。
 told wild|什么都能接，颜色由你定。
 told wild-color|所以颜色是{color}色，只能接{color}色或变色牌。
 told wild-four|下家摸四张，还少一轮，颜色由你定。手里没有当前颜色才能出。
-told hand-guilty|{cards}有这个颜色，质疑会成功：虚张声势的人摸四张。
-told hand-innocent|没有这个颜色，出得合规，质疑的人要摸六张。
+told hand-guilty|{cards}有这个颜色，质疑会成功：虚张声势的人摸{count}。
+told hand-innocent|没有这个颜色，出得合规，质疑的人要摸{count}。
 told two|{cards}：手里两张，要出一张，这时候就要喊。
-told call|对。忘了喊被抓到，要摸两张。
+told call|对。忘了喊被抓到，要摸{count}。
 told three|{cards}：先出完的人得{points}。
 told house|好的。
 not yet number|需要一张数字牌，看到的是{cards}。
@@ -130,6 +131,27 @@ not yet wild-four|需要王牌加四，看到的是{the_card}。
 not yet hand|还需要三张牌，看到的是{cards}。
 not yet two|需要两张能互相接上的牌，看到的是{cards}。
 not yet three|需要三张牌，看到的是{cards}。
+ask hit|请放一张加二。
+ask answer|再放一张能接住它的牌：这里被罚的人可以这样接。
+ask same|再放一张一模一样的牌。
+ask seven|请放一张七。
+ask zero|请放一张零。
+ask hush|请放一张二。
+ask slap|请放一张九。
+told hit|{the_card}：下家摸牌，或者接住它。
+told answer|{the_card}接住了，罚的牌转给下一家。
+told same|谁有一样的牌，谁就可以抢出，然后从他接着往下打。
+told seven|出七的人要和一个人换手牌。
+told zero|大家的手牌按出牌方向传给下一家。
+told hush|从现在起谁都不许出声，直到又轮到出二的人。
+told slap|大家拍牌堆，最后一个拍的罚摸。
+not yet hit|需要加二，看到的是{the_card}。
+not yet answer|按这里的规则，{the_card}接不住。
+not yet same|需要一模一样的牌，看到的是{the_card}。
+not yet seven|需要七，看到的是{the_card}。
+not yet zero|需要零，看到的是{the_card}。
+not yet hush|需要二，看到的是{the_card}。
+not yet slap|需要九，看到的是{the_card}。
 lesson-done|这一课完了。
 all-done|可以开始打第一局了。
 no-house|这一桌按正式规则玩。
