@@ -16,8 +16,6 @@ from referee.seats import Seating
 
 CLOCKS = {"turn_seconds", "turn_seconds_late", "late_from_seconds", "match_seconds"}
 """When a clock runs out is told to the rules (``timeout A``); how long it runs is not theirs."""
-ROTATIONS = {"rotation", "hands_per_partner", "cycles"}
-"""Whole evenings: `tests/match` has them."""
 NUMBERS = {"decks": "2", "target": "200", "hands": "1", "score_multiplier": "3"}
 OTHERS = {
     "custom_cards": ("none", "wild_skip", "wild_reverse"),
@@ -57,7 +55,7 @@ def ruled(case: Case, value: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in OPTIONS if name not in CLOCKS | ROTATIONS and "." not in name]
+    "name", [name for name in OPTIONS if name not in CLOCKS and "." not in name]
 )
 def test_any_two_values_are_ruled_differently(name: str) -> None:
     games = [case for case in cases() if case.option == name]

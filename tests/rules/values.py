@@ -18,6 +18,8 @@ _SWAPS = "flip r5 ; A uno ; A play r7 swap=B"
 _BLUFF = f"{_FIRST} ; A play W+4 color=g ; B challenge ; A admit"
 _FAIR = f"{_FIRST} ; A play W+4 color=g ; B challenge ; A innocent"
 _STACKED = f"{_FIRST} ; A play W+4 color=g ; B play W+4 color=b ; C challenge ; A admit ; B admit"
+_ROUND = "deal A=1 B=7 C=7 D=7 ; flip r5 ; A play r9 ; B points 1 ; C points 1 ; D points 1"
+_EVENING = " ; next dealer=D ; ".join([_ROUND] * 12)
 _TEAMS = "teams A+C B+D ; deal A=1 B=3 C=1 D=3 ; flip r5 ; A play r9"
 
 TABLE = f"""
@@ -114,6 +116,9 @@ team_end | count_check=off | 4 | D | {_TEAMS} ; B play r1 ; C play r2 ; B points
 team_score | count_check=off | 4 | D | {_TEAMS} ; B points 10 ; C points 5 ; D points 20
 scoring | count_check=off | 3 | C | {_HAND} ; B points 10 ; C points 20 ; next
 target | count_check=off | 3 | C | {_HAND} ; A points 300
+rotation | count_check=off | 4 | D | {_EVENING}
+hands_per_partner | count_check=off rotation=8p28 | 4 | D | {_EVENING}
+cycles | count_check=off hands_per_partner=1 rotation=4p12 | 4 | D | {_EVENING}
 score_multiplier | count_check=off | 3 | C | {_HAND} ; B points 10 ; C points 20
 score_input | count_check=off | 3 | C | {_HAND} ; B hand r1
 hands | count_check=off scoring=fixed_hands | 3 | C | {_HAND} ; A points 30
