@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from referee.adapters.detector import demand_fit, open_eyes
+from referee.adapters.open_ears import DEFAULT, open_ears
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.window import open_window
@@ -19,14 +20,15 @@ from referee.app import open_source
 from referee.cards import Card, Color
 from referee.coaching.explaining import explained
 from referee.coaching.hints import hints
-from referee.coaching.lesson_room import LessonRoom
+from referee.coaching.lesson_room import LOOK_EVERY_S, LessonRoom
 from referee.coaching.lessons import LESSONS
 from referee.coaching.quiz import Quiz, is_right, questions
-from referee.coaching.settling import faces_of
+from referee.coaching.settling import Settling, faces_of
 from referee.coaching.wording import answer_text, hint_text, house_sentences, quiz_text
 from referee.commands.detect import add_model_arguments
 from referee.config import load_table
-from referee.errors import ConfigError, DeviceError, nearest
+from referee.errors import ConfigError, DeviceError, InputError, nearest
+from referee.hearing.utterance import Utterance
 from referee.outputs.announce import Priority, Prompt
 from referee.outputs.overlay import draw
 from referee.outputs.phrases import LANGUAGES, remark
@@ -36,9 +38,11 @@ from referee.outputs.view import TableView
 from referee.ports import Display, Eyes, Frame, FrameSource
 from referee.record.files import load
 from referee.record.replay import replay
+from referee.rules.actions import Uno
 from referee.rules.compiler import compile_rulebook
 from referee.rules.house import HouseRules
 from referee.rules.state import Round
+from referee.session import Listening
 from referee.telling import context_of
 from referee.vision.pictures import open_picture
 
@@ -46,6 +50,9 @@ HELP = (
     "Lessons with real cards before the camera; why something was ruled; what can be played; a "
     "quiz. Advice is written, never said aloud."
 )
+PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp"})
+_NEAR_ONE: Final = Round(("A", "B"), "B", "playing", "A", hands=(2, 7))
+"""A table at which a call of UNO is awaited."""
 _QUESTIONS: Final = 5
 _LAST_WORDS_S: Final = 20.0
 _ENDS: Final = frozenset({"q", "escape", "close"})
@@ -59,10 +66,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--no-window", action="store_true", help="show no picture")
     add("--list", action="store_true", help="the lessons, and stop")
     add("--source", default="0", metavar="S", help="camera number, device, address or video file")
+    add("--microphone", nargs="?", const=DEFAULT, metavar="M", help="hear the call of UNO too")
     add("--table", type=Path, metavar="T.toml", help="the table file, for its house rules")
     add("--rules", default="", metavar="LINE", help="a preset and options, such as 'mattel'")
     add("--quiz", nargs="?", const=0, type=int, metavar="SEED", help="some questions to answer")
-    add("--hint", type=Path, metavar="IMAGE", help="what can be played from the hand in a picture")
+    add("--hint", metavar="IMAGE", help="what can be played from a hand: a picture, or a camera")
     add("--top", type=Card.parse, metavar="CARD", help="for --hint: the card on top, as in r9")
     add("--color", type=Color, metavar="C", help="for --hint: the colour named for a wild")
     add("--why", metavar="G.ugn[:N]", help="why the rulings after entry N (the last) were given")
@@ -113,7 +121,11 @@ def _teach(args: argparse.Namespace, words: Words, house: HouseRules) -> int:
     room = LessonRoom(words, house, tuple(args.lessons or LESSONS), ours)
     eyes = _eyes(args)
     with closing(open_source(args.source)) as source, closing(_table(args)) as table:
-        return 0 if teach(room, source, eyes, table) else 1
+        if not args.microphone:
+            return 0 if teach(room, source, eyes, table) else 1
+        with closing(open_ears(args.microphone)) as ears:
+            ears.is_sounding = table.is_sounding
+            return 0 if teach(room, source, eyes, table, ears) else 1
 
 
 def _table(args: argparse.Namespace) -> LessonTable:
@@ -136,6 +148,7 @@ class LessonTable:
     display: Display | None = None
     language: str = "en"
     _caption: str = ""
+    _is_deaf: bool = False
 
     def tell(self, lines: tuple[str, ...], time_s: float) -> None:
         """Written, said, and shown."""
@@ -153,6 +166,16 @@ class LessonTable:
         view = TableView(caption=self._caption, language=self.language)
         return self.display.show(frame.image, draw(view, frame.size_wh))
 
+    def is_sounding(self) -> bool:
+        """Whether the voice is being heard: what it says is no call."""
+        return self.voice is not None and self.voice.is_sounding
+
+    def hears(self, problem: str) -> None:
+        """Say once that no microphone works: the key does it."""
+        if problem and not self._is_deaf:
+            self.say(remark("no-microphone", self.language, reason=problem))
+        self._is_deaf = bool(problem)
+
     def close(self) -> None:
         """Let the last words be said, and close the window."""
         if self.voice is not None:
@@ -162,7 +185,13 @@ class LessonTable:
             self.display.close()
 
 
-def teach(room: LessonRoom, source: FrameSource, eyes: Eyes, table: LessonTable) -> bool:
+def teach(
+    room: LessonRoom,
+    source: FrameSource,
+    eyes: Eyes,
+    table: LessonTable,
+    ears: Listening | None = None,
+) -> bool:
     """Take a learner through the lessons; whether they came to their end."""
     table.tell(room.begin(), 0.0)
     for frame in source.frames():
@@ -170,21 +199,47 @@ def teach(room: LessonRoom, source: FrameSource, eyes: Eyes, table: LessonTable)
             continue
         if room.is_due(frame.time_s):
             table.tell(room.look(faces_of(eyes.look(frame.image)), frame.time_s), frame.time_s)
-        for key in table.show(frame):
-            if key in _ENDS:
-                return False
-            if key == "u":
-                table.tell(room.hear_uno(), frame.time_s)
+        keys = table.show(frame)
+        if _ENDS.intersection(keys):
+            return False
+        if "u" in keys or (ears is not None and _hears_call(ears, table, frame.time_s)):
+            table.tell(room.hear_uno(), frame.time_s)
         if room.is_over:
             return True
     return False
 
 
+def _hears_call(ears: Listening, table: LessonTable, time_s: float) -> bool:
+    """Whether UNO was called since, by whoever is down to the last cards."""
+    ears.attend(_NEAR_ONE)
+    said = ears.until(time_s)
+    table.hears(ears.problem)
+    return any(isinstance(one, Utterance) and isinstance(one.action, Uno) for one in said)
+
+
 def _hint(args: argparse.Namespace, words: Words, house: HouseRules) -> str:
     if args.top is None:
         raise ConfigError("--hint needs --top, the card on top, as in r9", key="top")
-    hand = faces_of(_eyes(args).look(open_picture(args.hint)))
+    eyes, path = _eyes(args), Path(args.hint)
+    if path.exists() or path.suffix.lower() in PICTURES:
+        hand = faces_of(eyes.look(open_picture(path)))
+    else:
+        with closing(open_source(args.hint)) as source:
+            _say(words.coaching["show-hand"])
+            hand = hand_shown(source, eyes)
     return advice(hand, args.top, args.color, words, house)
+
+
+def hand_shown(source: FrameSource, eyes: Eyes) -> tuple[Card, ...]:
+    """The first hand that is held still before a camera. Raises `InputError` where none is."""
+    settling, next_s = Settling(), 0.0
+    for frame in source.frames():
+        if not isinstance(frame, Frame) or frame.time_s < next_s:
+            continue
+        next_s = frame.time_s + LOOK_EVERY_S
+        if hand := settling.look(faces_of(eyes.look(frame.image)), frame.time_s):
+            return hand
+    raise InputError("no hand was shown", source="--hint")
 
 
 def advice(

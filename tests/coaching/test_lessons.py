@@ -9,14 +9,20 @@ from referee.coaching.lesson_room import LessonRoom
 from referee.coaching.lessons import LESSONS, Lesson, Told
 from referee.coaching.settling import Settling
 from referee.coaching.wording import house_sentences, told_text
-from referee.commands.coach import LessonTable, teach
+from referee.commands.coach import LessonTable, hand_shown, teach
+from referee.errors import InputError
+from referee.hearing.listening import awaited
+from referee.hearing.utterance import Utterance
+from referee.hearing.words import Word
 from referee.languages import CODES
 from referee.outputs.phrases import LANGUAGES
 from referee.ports import CardSeen, Image
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.layers import Layer, render
 from referee.rendering.shoe import Shoe
+from referee.rules.actions import parse_action
 from referee.rules.house import HouseRules
+from referee.rules.state import Round
 from referee.testing import ScriptedCamera
 
 GAMES = {
@@ -278,3 +284,43 @@ def test_a_lesson_in_its_very_words(eyes: Remembering) -> None:
         "That was the lesson.",
         "You know enough for a first hand.",
     ]
+
+
+class Ear:
+    """Ears that hear UNO once, some seconds into the lesson; a microphone that comes late."""
+
+    def __init__(self, *, at_s: float) -> None:
+        self._at_s, self.now_s = at_s, 0.0
+
+    @property
+    def problem(self) -> str:
+        return "" if self.now_s > 1.0 else "it is out"
+
+    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+        assert Word.UNO in awaited(round_, is_asked=is_asked)
+
+    def until(self, time_s: float) -> tuple[Utterance, ...]:
+        was_s, self.now_s = self.now_s, time_s
+        call = Utterance(parse_action("A uno"), self._at_s)
+        return (call,) if was_s < self._at_s <= time_s else ()
+
+
+def test_a_call_that_is_heard_counts_in_a_lesson(eyes: Remembering) -> None:
+    shoe = Shoe.of(("rounded_disc",), 1, seed=3, height_px=176)
+    pictures = [photographed(look, shoe) for look in ("r5 b5", "b5")]
+    camera = ScriptedCamera((p for p in pictures for _ in range(5)), frames_per_s=2.5)
+    lines: list[str] = []
+    room = LessonRoom(LANGUAGES["en"], HouseRules(), ("uno",))
+    table = LessonTable(lambda *told: lines.extend(told))
+    assert teach(room, camera, eyes, table, Ear(at_s=3.6))
+    assert lines.count("No ears (it is out): keys and phones do it.") == 1
+    assert "Right. Forget it, be caught, and you draw two cards." in lines
+
+
+def test_a_hand_held_before_the_camera_is_read_once_it_is_still(eyes: Remembering) -> None:
+    shoe = Shoe.of(("rounded_disc",), 1, seed=3, height_px=176)
+    pictures = [photographed(look, shoe) for look in ("", "r5", "r5 b9 W", "r5 b9 W", "r5 b9 W")]
+    hand = hand_shown(ScriptedCamera(pictures, frames_per_s=2.5), eyes)
+    assert sorted(map(str, hand)) == ["W", "b9", "r5"]
+    with pytest.raises(InputError, match="no hand was shown"):
+        hand_shown(ScriptedCamera(pictures[:2], frames_per_s=2.5), eyes)

@@ -157,6 +157,7 @@ not yet slap|I need a nine, and see {the_card}.
 lesson-done|That was the lesson.
 all-done|You know enough for a first hand.
 no-house|This table plays the official game.
+show-hand|Hold your hand before the camera, so that only it sees it.
 quiz may|{the_top} lies on top. May you lay {the_card}? Yes or no?
 quiz draws|{the_card} is laid. How many cards does the next player draw?
 quiz points|How many points does {the_card} count in a hand?

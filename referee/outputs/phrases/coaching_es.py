@@ -157,6 +157,7 @@ not yet slap|Necesito un nueve y veo {the_card}.
 lesson-done|Esa era la lección.
 all-done|Ya sabes bastante para una primera mano.
 no-house|En esta mesa se juega el juego oficial.
+show-hand|Enseña tu mano a la cámara, y solo a ella.
 quiz may|Arriba está {the_top}. ¿Puedes poner {the_card}? ¿Sí o no?
 quiz draws|Se juega {the_card}. ¿Cuántas cartas roba el siguiente?
 quiz points|¿Cuántos puntos cuenta en la mano {the_card}?

@@ -155,6 +155,7 @@ not yet slap|需要九，看到的是{the_card}。
 lesson-done|这一课完了。
 all-done|可以开始打第一局了。
 no-house|这一桌按正式规则玩。
+show-hand|请把手牌对着摄像头，别让旁人看到。
 quiz may|最上面是{the_top}。可以出{the_card}吗？可以还是不可以？
 quiz draws|出了{the_card}，下家要摸几张？
 quiz points|{the_card}在手里算几分？
