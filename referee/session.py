@@ -66,7 +66,9 @@ class Telling(Protocol):
 
     def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None: ...
 
-    def asked(self, question: Question, game: Game) -> None: ...
+    def asked(self, question: Question, game: Game, now_s: float) -> None: ...
+
+    def answered(self) -> None: ...
 
     def stalled(self, stalled: Stalled, game: Game) -> tuple[str, ...]: ...
 
@@ -161,7 +163,7 @@ class Session:
                 case Accused(seat=seat):
                     self.telling.accused(seat, self.keeper.game, time_s)
                 case _:
-                    self._press(said)
+                    self._press(said, by_key=False)
         self.telling.hears(self.ears.problem, time_s)
 
     def _enforce(self, time_s: float) -> None:
@@ -198,7 +200,7 @@ class Session:
             case Question():
                 self._asked = decision
                 self.keeper.note("?", str(decision))
-                self.telling.asked(decision, self.keeper.game)
+                self.telling.asked(decision, self.keeper.game, self._time_s)
             case _:
                 assert_never(decision)
 
@@ -229,7 +231,7 @@ class Session:
         judged = self.keeper.add(what, evidence)  # type: ignore[arg-type]
         self.telling.ruled(judged, before, self.keeper.game, self._time_s)
 
-    def _press(self, pressed: Pressed) -> None:
+    def _press(self, pressed: Pressed, *, by_key: bool = True) -> None:
         match pressed:
             case Nothing():
                 return
@@ -238,7 +240,7 @@ class Session:
             case Undo():
                 self._undo()
             case Answer(number=number):
-                self._answer(number)
+                self._answer(number, by_key=by_key)
             case Why():
                 self.telling.explain(self.keeper.game, self._time_s)
             case Tune(louder=louder, faster=faster):
@@ -251,14 +253,20 @@ class Session:
         if self.keeper.entries:
             self._add(Drop(self.keeper.entries), Evidence(self._time_s, source="key"))
 
-    def _answer(self, number: int) -> None:
+    def _answer(self, number: int, *, by_key: bool) -> None:
+        """What people say of a card is certain, and what came after it is read anew. What the
+        ears heard only ends the question: no ear convicts anybody."""
         asked, self._asked = self._asked, None
         if asked is None or not 1 <= number <= len(asked.options):
             return
+        self.telling.answered()
+        option = asked.options[number - 1]
+        if not by_key:
+            return
+        self.keeper.note("#", f"answered: {option}")
         entry = self._entry_of.get(asked.key, 0)
-        if entry and number > 1:
-            what = Replace(entry, asked.options[number - 1])
-            self._add(what, Evidence(self._time_s, source="key"))
+        if not self.official.settle(asked.key, option) and entry and number > 1:
+            self._add(Replace(entry, option), Evidence(self._time_s, source="key"))
 
 
 def in_all(corrections: Sequence[Judged]) -> Judged:

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from referee.cards import UNKNOWN, Card, Color
 from referee.coaching.explaining import explained
 from referee.match.game import Game
-from referee.officiating.decisions import Question
+from referee.officiating.decisions import About, Question
 from referee.outputs.announce import (
     PRIORITIES,
     Priority,
@@ -24,7 +24,7 @@ from referee.outputs.announce import (
     toned,
 )
 from referee.outputs.overlay import draw
-from referee.outputs.phrases import Context, remark, say, scores
+from referee.outputs.phrases import LANGUAGES, Context, remark, say, scores
 from referee.outputs.phrases.picture import KEYS
 from referee.outputs.view import CardView, SeatView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
@@ -42,6 +42,10 @@ _STIRRED: Final = 0.1
 """Share of the discard pile that looks otherwise: what was read there no longer lies open."""
 _KEPT_S: Final = 6.0
 """How long a caption stays on the picture."""
+_ASKED_S: Final = 12.0
+"""The same for a question, unless it is answered."""
+QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play"}
+"""What a question is about -> how it is asked, besides those about the top card."""
 
 
 TROUBLES: Final[dict[str, tuple[str, str, str]]] = {
@@ -116,6 +120,7 @@ class Teller:
     _caption: Prompt = field(default_factory=lambda: Prompt("", Priority.SHOWN))
     _question: str = ""
     _question_s: float = 0.0
+    _answers: str = ""
     _cards: tuple[CardView, ...] = ()
 
     def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None:
@@ -143,14 +148,19 @@ class Teller:
         moments = tuple((each, context_of(ground, self.language)) for each, ground in then)
         return replace(now, moments=moments)
 
-    def asked(self, asked: Question, game: Game) -> None:
-        """Put a question to the table."""
+    def asked(self, asked: Question, game: Game, now_s: float) -> None:
+        """Put a question to the table, with the keys that answer it."""
         cards = cards_of(asked)
-        kind = "illegal" if len(cards) == 1 else "which-card"
+        kind = QUESTIONS.get(asked.about) or ("illegal" if len(cards) == 1 else "which-card")
         context = context_of(game, self.language)
-        prompt = question(kind, context, asked.seat, cards, time_s=asked.evidence.time_s)
-        self._question, self._question_s = prompt.text, asked.evidence.time_s
+        prompt = question(kind, context, asked.seat, cards, time_s=now_s)
+        self._question, self._question_s = prompt.text, now_s
+        self._answers = answers(asked, context)
         self._tell(toned(prompt, self.tone, silent=self._quiet))
+
+    def answered(self) -> None:
+        """The question is not open any more."""
+        self._question = ""
 
     def stalled(self, stalled: Stalled, game: Game) -> tuple[str, ...]:
         """Something about the picture set in, goes on or is over; the keys pressed meanwhile.
@@ -186,6 +196,12 @@ class Teller:
         context = context_of(game, self.language)
         text = remark("catch-heard", self.language, name=context.called(seat))
         self._tell(Prompt(text, Priority.DEMAND, time_s, seat, aloud=False, language=self.language))
+
+    def disturbed(self, time_s: float) -> None:
+        """A sound in a silent two: whose it was takes a key, and it is asked without a word."""
+        text = remark("noise-heard", self.language)
+        prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
+        self._tell(toned(prompt, self.tone, silent=True))
 
     def explain(self, game: Game, time_s: float) -> None:
         """Why the last ruling was given; shown to all and said to whoever wants to hear it."""
@@ -264,14 +280,14 @@ class Teller:
 
     def _view(self, game: Game, frame: Frame) -> TableView:
         is_fresh = frame.time_s - self._caption.time_s < _KEPT_S
-        is_asking = bool(self._question) and frame.time_s - self._question_s < _KEPT_S
+        is_asking = bool(self._question) and frame.time_s - self._question_s < _ASKED_S
         return replace(
             table_view(game, self.layout, self.language),
             cards=self._cards,
             caption=self._caption.text if is_fresh else "",
             is_penalty=self._caption.priority is Priority.PENALTY,
             question=self._question if is_asking else "",
-            keys=KEYS[self.language],
+            keys=self._answers if is_asking and self._answers else KEYS[self.language],
             badges=(*(() if self.voice.is_heard else ("no-speaker",)), *self._warnings()),
         )
 
@@ -313,6 +329,26 @@ def likely(game: Game, language: str) -> tuple[str, ...]:
     each = (ruling(code, seat) for code in ("turn", "skip", "ask-color", "out") for seat in seats)
     draws = (ruling("owes", seat, count=count) for count in (2, 4) for seat in seats)
     return tuple(say(given, context) for given in (*each, *colors, *draws))
+
+
+def answers(asked: Question, context: Context) -> str:
+    """The keys that answer a question, in one line: names where it is about who, else cards.
+
+    >>> from referee.match.game import new_game
+    >>> from referee.officiating.decisions import Evidence
+    >>> from referee.rules.actions import parse_action
+    >>> from referee.rules.house import HouseRules
+    >>> from referee.seats import Seating
+    >>> plays = tuple(map(parse_action, ("A play r6", "A play r9")))
+    >>> asked = Question("A", plays, Evidence(1.0, 12))
+    >>> answers(asked, context_of(new_game(Seating.of(["Anna", "Ben"]), HouseRules()), "en"))
+    '? 1 red six   ? 2 red nine'
+    """
+    if asked.about is About.UNSEEN:
+        texts = [context.called(play.seat) for play in asked.options if isinstance(play, Play)]
+    else:
+        texts = [LANGUAGES[context.language].card(card) for card in cards_of(asked)]
+    return "   ".join(f"? {number} {text}" for number, text in enumerate(texts, start=1))
 
 
 def cards_of(asked: Question) -> tuple[Card, ...]:

@@ -62,11 +62,15 @@ class Bench:
         self._left = (census, left)
         return left
 
-    def looks(self, faces: Odds) -> PerCard:
+    def looks(self, faces: Odds, *, is_told: bool = False) -> PerCard:
         """How far the eyes speak for each card, what they did not name included.
 
-        Where nothing could be read, every card is as likely as the next.
+        Where nothing could be read, every card is as likely as the next. What people have told
+        has no look-alikes.
         """
+        if is_told:
+            told = dict(faces)
+            return np.array([told.get(code, odds.NEVER) for code in self._index])
         if not faces:
             return np.full(len(self.cards), 1.0 / len(self.cards))
         if self._looks[0] is not faces:

@@ -7,6 +7,7 @@ a `key`, by which they can be corrected later.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from referee.rules.actions import Action
@@ -68,6 +69,15 @@ class Revision:
     corrections: tuple[Correction, ...]
 
 
+class About(StrEnum):
+    """What a question is about: the card on top, one that others have covered since, or who laid
+    a card that came while nobody was looking (the record and the table disagree)."""
+
+    TOP = "top"
+    COVERED = "covered"
+    UNSEEN = "unseen"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What `seat` is asked, with three answers at most, best first. The first one stands until
@@ -77,6 +87,7 @@ class Question:
     options: tuple[Action, ...]
     evidence: Evidence
     key: int = 0
+    about: About = About.TOP
 
     def __str__(self) -> str:
         """As a record keeps it: ``B play r6 | B play r9``."""

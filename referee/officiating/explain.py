@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -17,6 +17,7 @@ from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
 from referee.rules.actions import Draw, Flip, Play, Reshuffle, TakeBack
+from referee.seats import Seat
 from referee.tabletop.events import Moment
 
 _READINGS: Final = 7
@@ -90,6 +91,14 @@ def explain(story: Story, item: Item, bench: Bench, floor: float) -> list[Story]
 # --- cards -----------------------------------------------------------------------------------
 
 
+def _arms(item: Landed, story: Story) -> Mapping[Seat, float]:
+    return odds.of_arms(item.seats, story.round.seats, is_told=item.is_told)
+
+
+def _looks(item: Landed, bench: Bench) -> PerCard:
+    return bench.looks(item.faces, is_told=item.is_told)
+
+
 def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story]:
     match story.round.stage:
         case "opening":
@@ -104,6 +113,8 @@ def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Stor
 
 
 def _no_card(story: Story, item: Landed) -> Story:
+    if item.is_told:
+        return story.weighed(math.log(_NEVER))
     if not item.faces:
         return story.weighed(math.log(_UNREAD))
     is_same = item.event.may_be_same and item.faces[0][0] == str(story.round.top)
@@ -115,8 +126,8 @@ def _uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
     duty = story.round.obligations[0] if story.round.obligations else None
     if not isinstance(duty, duties.TakeBack) or story.round.top not in bench.cards:
         return
-    arms = odds.of_arms(item.event.seats, story.round.seats)
-    looks = float(bench.looks(item.faces)[bench.cards.index(story.round.top)])
+    arms = _arms(item, story)
+    looks = float(_looks(item, bench)[bench.cards.index(story.round.top)])
     back = TakeBack(duty.seat, duty.cards)
     share = _UNCOVERED * arms[duty.seat] * looks
     yield story.then(item.number * SLOTS, back, _at(item.event.at), math.log(share))
@@ -128,7 +139,7 @@ def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
     if not item.faces:
         return [story.then(item.number * SLOTS, Flip(UNKNOWN), at)]
     left = bench.left(story.round.census)
-    odds_of = left / left.sum() * bench.looks(item.faces)
+    odds_of = left / left.sum() * _looks(item, bench)
     return [
         story.then(item.number * SLOTS, Flip(bench.cards[place]), at).weighed(math.log(share))
         for share, place in _worthy(odds_of, bench.special)
@@ -143,7 +154,7 @@ def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story
         told += _laid(way, item, bench, floor)
     if not _is_worth_more(story, told, floor) and not _is_crowded(item):
         return told
-    arms = odds.of_arms(item.event.seats, story.round.seats)
+    arms = _arms(item, story)
     for way in unseen.before(story, item.number, at, arms):
         told += _laid(way, item, bench, floor)
     return told
@@ -151,7 +162,7 @@ def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story
 
 def _is_crowded(item: Landed) -> bool:
     """Whether two hands were at the pile: one card may lie under the other."""
-    return len(item.event.seats) > 1 and item.event.seats[1][1] > _CROWDED
+    return len(item.seats) > 1 and item.seats[1][1] > _CROWDED
 
 
 def _is_worth_more(story: Story, told: list[Story], floor: float) -> bool:
@@ -164,11 +175,11 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
     """The likeliest readings of a card; all the others together are a card that is not known."""
     if way.round.stage != "playing":
         return
-    arms = odds.of_arms(item.event.seats, way.round.seats)
-    alone = 1.0 if item.event.seats else _BY_ITSELF
+    arms = _arms(item, way)
+    alone = 1.0 if item.seats else _BY_ITSELF
     shares = {s: alone * plays * arms[s] for s, plays in odds.plays_next(way.round).items()}
     seats = [seat for seat, share in shares.items() if share > _FAR * max(shares.values())]
-    left, looks = bench.left(way.round.census), bench.looks(item.faces)
+    left, looks = bench.left(way.round.census), _looks(item, bench)
     table = np.array([shares[seat] * bench.prior(way.world, seat, left) * looks for seat in seats])
     rest = float(table.sum())
     for share, place in _worthy(table.ravel(), bench.special) if item.faces else ():
@@ -184,7 +195,8 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
 
 
 def _with_card(way: Story, item: Landed, play: Play, share: float) -> Story:
-    then = way.then(item.number * SLOTS, play, _at(item.event.at), math.log(share))
+    at = replace(_at(item.event.at), source="key" if item.is_told else "camera")
+    then = way.then(item.number * SLOTS, play, at, math.log(share))
     return replace(then, undone=(replace(way, undone=()),))
 
 

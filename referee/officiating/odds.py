@@ -27,6 +27,8 @@ _LOOK_ALIKES: Final = {
     **{first: (second, doubt) for first, second, doubt in _TWINS},
     **{second: (first, doubt) for first, second, doubt in _TWINS},
 }
+NEVER: Final = 1e-9
+"""What is left of what people have denied."""
 _DOUBT: Final = 0.15
 """How often the card is none of those that the eyes named, where they are quite unsure: on twenty
 clips, 38 of 801 cards were hardly named at all, most of them where the best name had under .5."""
@@ -100,9 +102,11 @@ def draws_next(round_: Round) -> dict[Seat, float]:
     return {**odds, round_.turn: 1.0 - _PLAYS}
 
 
-def of_arms(seats: Odds, everybody: tuple[Seat, ...]) -> dict[Seat, float]:
+def of_arms(
+    seats: Odds, everybody: tuple[Seat, ...], *, is_told: bool = False
+) -> dict[Seat, float]:
     """How far the arm that was seen speaks for each seat; all alike where none was."""
     if not seats:
         return dict.fromkeys(everybody, 1.0 / len(everybody))
-    seen = dict(seats)
-    return {seat: max(_LEAST_SEAT, seen.get(seat, 0.0)) for seat in everybody}
+    seen, least = dict(seats), NEVER if is_told else _LEAST_SEAT
+    return {seat: max(least, seen.get(seat, 0.0)) for seat in everybody}

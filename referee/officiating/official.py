@@ -22,10 +22,11 @@ from referee.officiating.hands import Hands
 from referee.officiating.manner import Manner
 from referee.officiating.opening import Opening
 from referee.officiating.stories import Stories
-from referee.officiating.story import Story
+from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.officiating.world import World
 from referee.officiating.writing import Now, Writing
+from referee.rules.actions import Action, Flip, Play
 from referee.rules.state import Round
 from referee.tabletop.events import (
     CardLanded,
@@ -94,6 +95,20 @@ class Official:
         """Take in what was called, said or pressed."""
         self._add(Heard(next(self._numbers), utterance))
 
+    def settle(self, key: int, option: Action) -> bool:
+        """People have said what the thing of this key was. False where it is remembered no more;
+        else what follows from it is among the next decisions."""
+        known = (i for i in self._stories or self._early if isinstance(i, Landed))
+        item = next((item for item in known if item.number == key // SLOTS), None)
+        if item is None or not isinstance(option, Play | Flip):
+            return False
+        card = option.card if isinstance(option, Flip) else option.cards[-1]
+        item.faces, item.is_told = ((str(card), 1.0),), True
+        if isinstance(option, Play):
+            item.seats = ((option.seat, 1.0),)
+        self._touch(item)
+        return True
+
     def wants_hands(self, round_: Round) -> bool:
         """Whether the whole picture is to be read, for hands laid open."""
         return round_.stage == "hand-over"
@@ -161,7 +176,7 @@ class Official:
 
     def _reread(self, event: CardReread) -> None:
         item = self._landed(event.card)
-        if item is None:
+        if item is None or item.is_told:
             return
         item.looks = event.looks
         if _is_other(item.faces, event.faces):

@@ -10,12 +10,14 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import reduce
 from typing import Final, TypeAlias
 
+from referee.cards import UNKNOWN
 from referee.officiating.decisions import Act, Amend, Correction, Evidence, Insert
 from referee.officiating.story import Charge, Step, charges_of
 from referee.officiating.world import World
-from referee.rules.actions import Action
+from referee.rules.actions import Action, Play
 
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -37,8 +39,12 @@ def corrections(world: World, written: Steps, story: Steps) -> tuple[Correction,
     to an accusation that is neither in what was written nor in what is to be, or takes one back
     for a while that stands; else they come as they were written.
     """
-    changes = tuple(_changes(written, story))
-    return _harmless(world, _acts(written), changes, _acts(story)) or changes
+    changes, acts, wanted = tuple(_changes(written, story)), _acts(written), _acts(story)
+    return (
+        _harmless(world, acts, changes, wanted)
+        or _by_way_of_blanks(world, acts, changes, wanted)
+        or changes
+    )
 
 
 def _changes(written: Steps, story: Steps) -> Iterator[Correction]:
@@ -48,7 +54,7 @@ def _changes(written: Steps, story: Steps) -> Iterator[Correction]:
         if step.key not in kept:
             yield Amend(step.key, None, step.at)
         elif wanted[step.key].action != step.action:
-            yield Amend(step.key, wanted[step.key].action, step.at)
+            yield Amend(step.key, wanted[step.key].action, wanted[step.key].at)
     yield from _inserted(story, kept)
 
 
@@ -91,6 +97,23 @@ def _harmless(
         left.remove(change)
         order.append(change)
     return tuple(order)
+
+
+def _by_way_of_blanks(
+    world: World, acts: _Acts, changes: tuple[Correction, ...], wanted: _Acts
+) -> tuple[Correction, ...]:
+    """The same where cards that depend on each other change: one of them, or each, is first a card
+    that is not known, which fits everywhere."""
+    blanks = tuple(
+        Amend(change.key, Play(change.action.seat, (UNKNOWN,)), change.evidence)
+        for change in changes
+        if isinstance(change, Amend) and isinstance(change.action, Play)
+    )
+    for some in (*((blank,) for blank in blanks), blanks):
+        blanked = reduce(corrected, some, acts)
+        if rest := _harmless(world, blanked, changes, wanted):
+            return (*some, *rest)
+    return ()
 
 
 def corrected(acts: _Acts, correction: Correction) -> _Acts:

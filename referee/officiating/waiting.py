@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from referee.hearing.utterance import Utterance
@@ -19,6 +19,13 @@ class Landed:
     looks: int = 1
     was_lifted: bool = False
     """The same card has been taken up again, by something later."""
+    is_told: bool = False
+    """People have said what it is and who laid it: `faces` and `seats` are certain."""
+    seats: Odds = field(init=False)
+    """Whose arm it was."""
+
+    def __post_init__(self) -> None:
+        self.seats = self.event.seats
 
     @property
     def time_s(self) -> float:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from referee.cards import UNKNOWN
+from referee.cards import UNKNOWN, Card
 from referee.officiating.bench import Bench
 from referee.officiating.decisions import (
+    About,
     Act,
     Amend,
     Correction,
@@ -25,12 +26,14 @@ from referee.officiating.story import SLOTS, Step, Story
 from referee.officiating.unseen import UNSEEN
 from referee.officiating.waiting import Drawing, Item, Landed
 from referee.officiating.world import World
-from referee.rules.actions import Action, Flip, Play
+from referee.rules.actions import Action, Flip, Pause, Play, Resume
 from referee.rules.state import Round
 from referee.tabletop.events import best
 
 _OPTIONS: Final = 3
 _WORTH_ASKING: Final = 0.01
+_BELOW: Final = 3
+"""How many cards may be meant by a question in doubt: the one on top and those just below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Writing:
     _start: World | None = None
     _steps: tuple[Step, ...] = ()
     _asked: set[int] = field(default_factory=set)
+    _is_paused: bool = False
 
     def begin(self, world: World) -> None:
         """From here on; what was written before is not touched again."""
@@ -80,6 +84,12 @@ class Writing:
 
     def next(self, told: Sequence[Story], stories: Stories, now: Now) -> tuple[Decision, ...]:
         """What is to be written, corrected or asked now."""
+        unwatched = self._unwatched(stories, now)
+        if unwatched is not None:
+            return self._pause(unwatched, told)
+        if self._is_paused:
+            self._is_paused = False
+            return (Act(Resume(), Evidence(now.time_s, 0, "table")),)
         story = self._story(told, stories, now)
         if story is None:
             return ()
@@ -91,6 +101,27 @@ class Writing:
             if self._is_ripe(step, told, stories, now):
                 return self._write(step, told, stories)
         return self._ask_about_nothing(story, told, stories, now)
+
+    # --- where the record and the table disagree -------------------------------------------------
+
+    def _unwatched(self, stories: Stories, now: Now) -> Landed | None:
+        """A card that came while there were no pictures, as long as nobody has said whose it is."""
+        for item in stories:
+            if isinstance(item, Landed) and item.event.is_unwatched and not item.is_told:
+                is_kept = now.waited_s(item.time_s) < self.bench.manner.pause_s
+                return item if is_kept else None
+        return None
+
+    def _pause(self, item: Landed, told: Sequence[Story]) -> tuple[Decision, ...]:
+        """Nothing is written until somebody says who laid the card; it is asked once."""
+        if item.number in self._asked or not item.faces:
+            return ()
+        self._asked.add(item.number)
+        self._is_paused = True
+        at = Evidence(item.time_s, item.event.at.frame, "table")
+        options = _whose(item, told)
+        asked = Question("", options[:_OPTIONS], at, item.number * SLOTS, About.UNSEEN)
+        return (Act(Pause(), at), asked)
 
     # --- which story ---------------------------------------------------------------------------
 
@@ -166,8 +197,8 @@ class Writing:
         act = Act(step.action, _evidence(step, share), step.key)
         is_card = isinstance(step.action, Play) and not step.is_inferred
         is_blank = isinstance(step.action, Play) and not step.action.cards[-1].is_known
-        if is_card and (share < self.bench.manner.ask or is_blank):
-            return (act, *self._question(step.item, step.action, told, stories))
+        if is_blank or (is_card and share < self.bench.manner.ask):
+            return (act, *self._ask(self._decisive(step.item, told, stories), told))
         return (act,)
 
     def _revise(self, story: Story, common: int) -> tuple[Decision, ...]:
@@ -183,22 +214,31 @@ class Writing:
         changes = corrections(world, written, wanted)
         return (Revision(tuple(_seen_at(change, accused) for change in changes)),)
 
-    def _question(
-        self, number: int, stands: Action | None, told: Sequence[Story], stories: Stories
-    ) -> tuple[Question, ...]:
-        item = stories.item(number)
-        if item is None or number in self._asked:
+    def _decisive(self, number: int, told: Sequence[Story], stories: Stories) -> Item | None:
+        """The card to ask about where this one is not believed: itself, or one just below it that
+        is less clear. A wrong card may be a right one on another reading of what it lies on."""
+        cards = [item for item in stories if isinstance(item, Landed) and item.number <= number]
+        known = [card for card in cards if card.number not in self._asked and not card.is_told]
+        return min(
+            reversed(known[-_BELOW:]), key=lambda card: _clear(card.number, told), default=None
+        )
+
+    def _ask(self, item: Item | None, told: Sequence[Story]) -> tuple[Question, ...]:
+        """What this thing was, what is written of it being the first answer."""
+        if item is None or item.number in self._asked:
             return ()
-        self._asked.add(number)
-        found = _readings(number * SLOTS, told)
-        options = [action for action, share in found if share >= _WORTH_ASKING]
+        self._asked.add(item.number)
+        key = item.number * SLOTS
+        options = [action for action, share in _readings(key, told) if share >= _WORTH_ASKING]
+        stands = next((step.action for step in self._steps if step.key == key), None)
         if stands is not None:
             options = [stands, *(action for action in options if action != stands)]
-        known = [o for o in options if not (isinstance(o, Play) and o.cards[-1] == UNKNOWN)]
-        seen = best(item.event.seats)[0] if isinstance(item, Landed) else ""
+        known = _distinct(options)
+        seen = best(item.seats)[0] if isinstance(item, Landed) else ""
         seat = known[0].seat if known and isinstance(known[0], Play) else seen
-        at = Evidence(item.time_s, 0)
-        return (Question(seat, tuple(known[:_OPTIONS]), at, number * SLOTS),)
+        is_under = any(step.item > item.number for step in self._steps)
+        about = About.COVERED if is_under and len(known) > 1 else About.TOP
+        return (Question(seat, tuple(known[:_OPTIONS]), Evidence(item.time_s, 0), key, about),)
 
     def _ask_about_nothing(
         self, story: Story, told: Sequence[Story], stories: Stories, now: Now
@@ -208,7 +248,7 @@ class Writing:
             is_old = now.waited_s(item.time_s) >= self.bench.manner.hold_s
             is_card = isinstance(item, Landed) and not item.event.may_be_same
             if is_card and is_old and story.step(item.number * SLOTS) is None:
-                return self._question(item.number, None, told, stories)
+                return self._ask(self._decisive(item.number, told, stories), told)
         return ()
 
 
@@ -220,6 +260,38 @@ def _readings(key: int, told: Sequence[Story]) -> list[tuple[Action, float]]:
         if step is not None and isinstance(step.action, Play | Flip):
             total[step.action] = total.get(step.action, 0.0) + share
     return sorted(total.items(), key=lambda pair: (-pair[1], str(pair[0])))
+
+
+def _distinct(options: Sequence[Action]) -> list[Action]:
+    """The readings that name a card, each card once, the best one of it."""
+    found: dict[Card, Action] = {}
+    for option in options:
+        match option:
+            case Play(cards=(*_, card)) | Flip(card=card) if card != UNKNOWN:
+                found.setdefault(card, option)
+            case _:
+                pass
+    return list(found.values())
+
+
+def _whose(item: Landed, told: Sequence[Story]) -> tuple[Play, ...]:
+    """Plays of the card, one for each seat: who it was by the stories first, then by turn."""
+    card, round_ = Card.parse(best(item.faces)[0]), told[0].round
+    found = [play for play, _ in _readings(item.number * SLOTS, told) if isinstance(play, Play)]
+    first = round_.turn or round_.seats[0]
+    place = round_.seats.index(first)
+    around = (*round_.seats[place:], *round_.seats[:place])
+    seats = dict.fromkeys((*(play.seat for play in found), *around))
+    return tuple(Play(seat, (card,)) for seat in seats)
+
+
+def _clear(number: int, told: Sequence[Story]) -> float:
+    """How much the likeliest reading of a card outweighs the others, 0..1."""
+    found: dict[str, float] = {}
+    for action, share in _readings(number * SLOTS, told):
+        card = str(action.cards[-1] if isinstance(action, Play) else action)
+        found[card] = found.get(card, 0.0) + share
+    return max(found.values(), default=0.0) / max(sum(found.values()), _WORTH_ASKING)
 
 
 def _has(steps: Sequence[Step], step: Step) -> bool:

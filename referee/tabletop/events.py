@@ -40,6 +40,8 @@ class CardLanded:
     quad_px: Quad
     may_be_same: bool = False
     """It looks like the card that lay on top before, somewhere else."""
+    is_unwatched: bool = False
+    """It came while there were no pictures: nobody knows who laid it, nor what lies under it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,13 @@ class Visit:
     at: Moment
     was_there: bool
     """An arm lay over the pile."""
+    is_unwatched: bool = False
+    """There were no pictures for a while."""
+
+    @property
+    def may_change(self) -> bool:
+        """Whether somebody may have been at the pile."""
+        return self.was_there or self.is_unwatched
 
 
 class PileWatch:
@@ -136,7 +143,7 @@ class PileWatch:
         fresh = [
             (share * card.confidence, card)
             for share, card in fresh
-            if share >= _FRESH and (visit.was_there or self._lands_unaided(card, cards))
+            if share >= _FRESH and (visit.may_change or self._lands_unaided(card, cards))
         ]
         if fresh:
             card = max(fresh, key=lambda pair: pair[0])[1]
@@ -262,8 +269,15 @@ class PileWatch:
             resting.readings.append(card.faces)
         self._stack.append(resting)
         del self._stack[:-_REMEMBERED]
+        is_unwatched = visit.is_unwatched and not visit.was_there
         return CardLanded(
-            visit.at, self._landed, card.faces, visit.seats, card.quad_px, may_be_same
+            visit.at,
+            self._landed,
+            card.faces,
+            visit.seats,
+            card.quad_px,
+            may_be_same,
+            is_unwatched,
         )
 
     def _reread(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from referee.ports import Look
@@ -11,6 +11,13 @@ from referee.tabletop.table import Table
 
 _LEAST: Final = 0.1
 """Probability from which the card that lies there may be the one of the record."""
+
+
+def _unwatched(event: TableEvent) -> TableEvent:
+    """Another card than the record's, that nobody was seen to lay: it came in the break."""
+    if isinstance(event, CardLanded) and not event.seats:
+        return replace(event, is_unwatched=True)
+    return event
 
 
 @dataclass(slots=True)
@@ -34,7 +41,9 @@ class ResumedTable:
 
     def step(self, look: Look) -> list[TableEvent]:
         """The events that this look completes, without the card that lay there before."""
-        return [event for event in self.table.step(look) if not self._is_old(event)]
+        is_first = not self._is_known
+        events = [event for event in self.table.step(look) if not self._is_old(event)]
+        return list(map(_unwatched, events)) if is_first else events
 
     def _is_old(self, event: TableEvent) -> bool:
         match event:

@@ -18,6 +18,10 @@ _LEFT_S: Final = 0.2
 """An arm off a pile for this long has left it: hands tremble at the edge (TRK-05, TRK-06)."""
 _HELD_BY: Final = 0.08
 """How sharply the blame for a card falls off with an arm's distance from the pile's middle."""
+_GAP_S: Final = 1.5
+"""Without pictures for so long, a card may have been laid that nobody saw."""
+_AFTER_GAP_S: Final = 6.0
+"""How long after it the pile is looked at with that in mind."""
 _KEPT_S: Final = 20.0
 _WHOLE: Final = "table"
 
@@ -37,9 +41,13 @@ class Table:
         """When the discard pile was last read."""
         self._was_dark = False
         self._now_s = 0.0
+        self._gap_s = -math.inf
+        """When pictures came again after a while without; not once the pile has been read."""
 
     def step(self, look: Look) -> list[TableEvent]:
         """The events that this look completes."""
+        if self._read_s > 0.0 and (look.is_dark or look.time_s - self._now_s > _GAP_S):
+            self._gap_s = look.time_s
         self._now_s = look.time_s
         if look.is_dark != self._was_dark:
             self._was_dark = look.is_dark
@@ -51,6 +59,7 @@ class Table:
         if look.was_read and look.zone in (DISCARD, _WHOLE):
             events += self._pile.step(look, self._visit(look))
             self._read_s = look.time_s
+            self._gap_s = self._gap_s if self._pile.is_unread else -math.inf
         if look.was_read and look.zone == _WHOLE:
             events += hands_shown(look, self.layout)
         events += self._draws()
@@ -72,7 +81,9 @@ class Table:
         """Who was over the discard pile since it was last read, and when the last one left."""
         there = self._reaches.since(self._read_s, DISCARD)
         if not there:
-            return Visit((), Moment(look.time_s, look.frame), was_there=False)
+            here = Moment(look.time_s, look.frame)
+            has_gap = look.time_s - self._gap_s < _AFTER_GAP_S
+            return Visit((), here, was_there=False, is_unwatched=has_gap)
         last = max(there, key=lambda reach: reach.left_s[DISCARD])
         at = Moment(last.left_s[DISCARD], last.left_frame[DISCARD])
         return Visit(self._seats(there), at, was_there=True)

@@ -58,14 +58,21 @@ class Desk:
         self.now_s = 0.0
 
     def lands(
-        self, seat: str, faces: str | Odds, at_s: float, *, same: bool = False, arms: Odds = ()
+        self,
+        seat: str,
+        faces: str | Odds,
+        at_s: float,
+        *,
+        same: bool = False,
+        arms: Odds = (),
+        unwatched: bool = False,
     ) -> int:
         """A card lands; `faces` is a code read surely, or odds. No `seat`: no arm was seen."""
         self.cards += 1
         odds: Odds = ((faces, 0.999),) if isinstance(faces, str) else faces
         at = Moment(at_s, round(at_s * 12))
         seen = arms or (sure(seat) if seat else ())
-        self.official.see(CardLanded(at, self.cards, odds, seen, NOWHERE, same))
+        self.official.see(CardLanded(at, self.cards, odds, seen, NOWHERE, same, unwatched))
         return self.cards
 
     def reads(self, card: int, faces: Odds, at_s: float) -> None:
@@ -80,6 +87,11 @@ class Desk:
 
     def hears(self, text: str, at_s: float, way: Way = "mic") -> None:
         self.official.hear(Utterance(parse_action(text), at_s, way))
+
+    def answer(self, number: int) -> bool:
+        """The last question is answered, by key."""
+        asked = self.questions[-1]
+        return self.official.settle(asked.key, asked.options[number - 1])
 
     def until(self, now_s: float, *, is_over: bool = False) -> list[str]:
         """Decide everything that can be decided by this time; the acts that were ruled on."""

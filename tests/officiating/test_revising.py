@@ -36,7 +36,7 @@ def test_two_cards_that_hang_together_are_corrected_the_harmless_way_round() -> 
     start, written = told((8, "A play r6"), (16, "B play g6"))
     _, wanted = told((8, "A play r9"), (16, "B play g9"))
     _, second = told((8, "A play r9"), (16, "B play r8"))
-    assert len(corrections(start, written, wanted)) == 2
+    assert len(corrections(start, written, wanted)) == 3  # one is not known on the way
     assert shown(corrections(start, written, second)) == ["16 B play r8", "8 A play r9"]
 
 

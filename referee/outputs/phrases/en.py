@@ -158,6 +158,10 @@ DIRECTIONS: Final = {"cw": "clockwise", "ccw": "counter-clockwise"}
 QUESTIONS: Final = {
     "which-card": "{name}, I cannot read your card. Is it {either}? / {name}, which card is that? /"
     " Which card is that?",
+    "which-below": "{name}, I am not sure of your last card. Was it {either}? /"
+    " I am not sure of the card below. Was it {either}? / Which card lies below?",
+    "unseen-play": "The pile has changed while I could not see it. Who played {the_card}? /"
+    " The pile has changed while I could not see it. Who played?",
     "who-played": "Who played {the_card}? / Who played that card?",
     "who-drew": "Who drew a card?",
     "who-called": "Who called UNO?",
@@ -180,8 +184,10 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",
+    "other-voice": "Not that voice ({reason}); the usual one speaks.",
     "no-microphone": "No ears ({reason}): keys and phones do it.",
     "microphone-back": "The microphone is back.",
+    "noise-heard": "That was a sound. Whose? A player's number and h.",
     "catch-heard": "Did {name} not call UNO? Whoever says so presses c.",
     "no-window": "No window ({reason}): the rulings are printed instead.",
     "no-cards": "No card was seen.",

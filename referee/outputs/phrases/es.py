@@ -161,6 +161,10 @@ DIRECTIONS: Final = {"cw": "horario", "ccw": "antihorario"}
 QUESTIONS: Final = {
     "which-card": "{name}, no puedo leer tu carta. ¿Es {either}? / {name}, ¿qué carta es esa? /"
     " ¿Qué carta es esa?",
+    "which-below": "{name}, no estoy seguro de tu última carta. ¿Era {either}? /"
+    " No estoy seguro de la carta de abajo. ¿Era {either}? / ¿Qué carta hay debajo?",
+    "unseen-play": "El montón cambió mientras no podía verlo. ¿Quién jugó {the_card}? /"
+    " El montón cambió mientras no podía verlo. ¿Quién jugó?",
     "who-played": "¿Quién ha jugado {the_card}? / ¿Quién ha jugado esa carta?",
     "who-drew": "¿Quién ha robado?",
     "who-called": "¿Quién ha dicho uno?",
@@ -182,8 +186,10 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "Sin voz ({reason}): se muestran subtítulos. 'referee doctor' ayuda.",
+    "other-voice": "Esa voz no está ({reason}); habla la de siempre.",
     "no-microphone": "Sin oídos ({reason}): sirven las teclas y los móviles.",
     "microphone-back": "El micrófono ha vuelto.",
+    "noise-heard": "Eso fue un ruido. ¿De quién? El número del jugador y h.",
     "catch-heard": "¿{name} no ha dicho uno? Quien lo diga pulsa c.",
     "no-window": "Sin ventana ({reason}): las decisiones se imprimen.",
     "no-cards": "No se ha visto ninguna carta.",

@@ -152,6 +152,10 @@ DIRECTIONS: Final = {"cw": "顺时针", "ccw": "逆时针"}
 
 QUESTIONS: Final = {
     "which-card": "{name}，这张牌看不清，是{either}？ / {name}，这是什么牌？ / 这是什么牌？",
+    "which-below": "{name}，你上一张牌看不清，是{either}？ / 下面那张牌看不清，是{either}？ /"
+    " 下面那张是什么牌？",
+    "unseen-play": "刚才看不到时牌堆变了。{the_card}是谁出的？ /"
+    " 刚才看不到时牌堆变了，是谁出的牌？",
     "who-played": "{the_card}是谁出的？ / 这张牌是谁出的？",
     "who-drew": "是谁摸了牌？",
     "who-called": "是谁喊了乌诺？",
@@ -171,8 +175,10 @@ QUESTIONS: Final = {
 
 REMARKS: Final = {
     "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
+    "other-voice": "没有那种声音（{reason}），改用平常的声音。",
     "no-microphone": "听不见（{reason}），请用按键或手机。",
     "microphone-back": "又听得见了。",
+    "noise-heard": "有人出声了。是谁？请按他的号码，再按 h。",
     "catch-heard": "{name}没喊乌诺吗？抓的人请按键。",
     "no-window": "没有窗口（{reason}），判罚改为打印。",
     "no-cards": "没有看到牌。",
