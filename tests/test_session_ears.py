@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from referee.app import Console, Options, Ports, settled_table, watch
-from referee.hearing.keys import Answer, Undo
+from referee.hearing.keys import Answer, Keys, Undo
 from referee.hearing.listening import awaited
-from referee.hearing.meaning import Accused, Meant, meant
+from referee.hearing.meaning import Accused, Disturbed, Meant, meant
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import HeardWord, Word
 from referee.ports import CardSeen, Image
@@ -69,6 +69,16 @@ def test_a_catch_that_was_heard_asks_for_a_key_and_writes_nothing() -> None:
     session = watched(Whisper((0.5, Accused("B"))), lines)
     assert "Did Ben not call UNO? Whoever says so presses c." in lines
     assert session.keeper.entries == 0
+
+
+def test_a_sound_in_a_silent_two_asks_whose_it_was_and_a_key_says_it() -> None:
+    lines: list[str] = []
+    session = watched(Whisper((0.5, Disturbed())), lines)
+    assert "That was a sound. Whose? A player's number and h." in lines
+    assert session.keeper.entries == 0
+    hushed = Round(("A", "B"), "B", "playing", "A")
+    keys = Keys(("A", "B"))
+    assert [str(keys.press(key, hushed)) for key in "2h"][-1] == "B noise"
 
 
 @pytest.mark.parametrize("said", [Undo(), Answer(1), Answer(2)])

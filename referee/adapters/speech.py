@@ -123,10 +123,12 @@ def write_wav(said: Said, path: Path) -> None:
 
     Not for macOS, whose driver writes AIFF.
     """
-    if is_piper(said.style.name):
+    pieces = runs(said.text, said.language)
+    read_ins = {read_in for _, read_in in pieces}
+    if is_piper(said.style.name) and piper_voice.reads(said.style.name, read_ins):
         return piper_voice.write_wav(said, path)
     parts = []
-    for number, (piece, read_in) in enumerate(runs(said.text, said.language)):
+    for number, (piece, read_in) in enumerate(pieces):
         parts.append(path.with_name(f"{path.stem}-{number}.wav"))
         _write_part(replace(said, text=piece), read_in, parts[-1])
     sound.join(parts, path)

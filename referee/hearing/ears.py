@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from referee.hearing.ear import Ear
 from referee.hearing.listening import awaited
-from referee.hearing.meaning import Meant, meant
-from referee.hearing.utterance import Utterance
+from referee.hearing.meaning import Disturbed, Meant, meant
 from referee.hearing.words import Sensed
-from referee.rules.actions import Noise
 from referee.rules.state import Round
-from referee.seats import NOBODY
 
 
 class Sound(Protocol):
@@ -28,6 +25,10 @@ class Sound(Protocol):
     def until(self, time_s: float) -> Iterable[Sensed]: ...
 
     def close(self) -> None: ...
+
+
+COUGH: Final = 3
+"""Moments that a sound lasts at least, to be one that somebody made by mouth: a quarter second."""
 
 
 @dataclass(slots=True)
@@ -44,7 +45,8 @@ class Ears:
     _round: Round = field(default_factory=lambda: Round((), ""))
     _is_asked: bool = False
     _is_quiet: bool = False
-    _was_noise: bool = False
+    _noisy: int = 0
+    """Moments of noise without a break."""
 
     @property
     def problem(self) -> str:
@@ -71,12 +73,9 @@ class Ears:
         word = self._ear.hear(moment, open_words, is_sounding=self.is_sounding())
         if word is not None:
             return meant(word, self._round)
-        return self._noise(moment.time_s)
+        return self._noise()
 
-    def _noise(self, time_s: float) -> tuple[Meant, ...]:
-        """In a silent two a sound is told once; whose it was, no ear can tell."""
-        begins = self._ear.is_noise and not self._was_noise
-        self._was_noise = self._ear.is_noise
-        if not (begins and self._is_quiet):
-            return ()
-        return (Utterance(Noise(NOBODY), time_s),)
+    def _noise(self) -> tuple[Meant, ...]:
+        """In a silent two a sound is told once. A cough lasts; a card that is laid is a click."""
+        self._noisy = self._noisy + 1 if self._ear.is_noise else 0
+        return (Disturbed(),) if self._is_quiet and self._noisy == COUGH else ()

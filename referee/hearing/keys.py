@@ -1,9 +1,9 @@
 """Keys for what a camera cannot see. One key is one act; a digit before it says whose.
 
 ``r y g b`` colour · ``u`` UNO · ``c`` catch · ``x`` challenge · ``s`` swap with the seat of the
-digit · ``p`` pass · ``t`` take back · ``l`` let stand · ``n`` next hand · ``z`` undo ·
-``?`` then a digit answers a question · ``w`` why · ``+ -`` louder, softer · ``< >`` slower, faster
-· ``q`` end.
+digit · ``h`` a sound in a silent two · ``p`` pass · ``t`` take back · ``l`` let stand ·
+``n`` next hand · ``z`` undo · ``?`` then a digit answers a question · ``w`` why ·
+``+ -`` louder, softer · ``< >`` slower, faster · ``q`` end.
 
 >>> keys = Keys(("A", "B", "C"))
 >>> from referee.rules.state import Round
@@ -103,6 +103,7 @@ def _act(key: str, seat: Seat, round_: Round) -> Pressed:
         "c": actions.Catch(seat or NOBODY, _exposed(round_)),
         "x": actions.Challenge(actor),
         "s": actions.Swap(round_.turn or NOBODY, seat or actions.NO_PARTNER),
+        "h": actions.Noise(seat or NOBODY),
         "p": actions.Pass(actor),
         "t": _take_back(round_, stands=False),
         "l": _take_back(round_, stands=True),

@@ -8,9 +8,10 @@ from referee.cards import Face
 from referee.hearing.words import COLORS, Word
 from referee.rules.duties import DrawDebt
 from referee.rules.state import Round
+from referee.seats import Seat
 
 NEARLY_ONE = 2
-"""A seat with so few cards may call at any moment."""
+"""A seat with so few cards may call at any moment, until it has."""
 
 
 def awaited(round_: Round, *, is_asked: bool) -> frozenset[Word]:
@@ -27,7 +28,7 @@ def _awaited(round_: Round, *, is_asked: bool) -> Iterator[Word]:
         yield from (Word.YES, Word.NO)
     if round_.stage != "playing":
         return
-    if any(0 < round_.hand_count(seat) <= NEARLY_ONE for seat in round_.seats):
+    if any(_may_call(round_, seat) for seat in round_.seats):
         yield Word.UNO
     if round_.exposed:
         yield Word.CATCH
@@ -35,6 +36,14 @@ def _awaited(round_: Round, *, is_asked: bool) -> Iterator[Word]:
         yield Word.CHALLENGE
     if round_.phase == "color" or round_.top.face in (Face.WILD, Face.WILD_DRAW_FOUR):
         yield from COLORS
+
+
+def _may_call(round_: Round, seat: Seat) -> bool:
+    """Whether a call could still do a seat good: it has not called, and either is about to come
+    down to one card or may be caught with it."""
+    if seat in round_.called:
+        return False
+    return round_.hand_count(seat) == NEARLY_ONE or seat in round_.exposed
 
 
 def _may_be_challenged(round_: Round) -> bool:

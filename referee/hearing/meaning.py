@@ -25,7 +25,12 @@ class Accused:
     seat: Seat
 
 
-Meant: TypeAlias = Utterance | Undo | Answer | Accused
+@dataclass(frozen=True, slots=True)
+class Disturbed:
+    """Somebody made a sound in a silent two. Whose it was, no ear can tell: a key says it."""
+
+
+Meant: TypeAlias = Utterance | Undo | Answer | Accused | Disturbed
 
 
 def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:

@@ -14,7 +14,7 @@ import pytest
 from referee.adapters.open_ears import open_ears
 from referee.adapters.wav_ear import read_wav
 from referee.hearing.ears import Ears
-from referee.hearing.meaning import Accused
+from referee.hearing.meaning import Accused, Disturbed
 from referee.hearing.utterance import Utterance
 from tests.hearing.test_ear import SHORT, at
 
@@ -83,3 +83,40 @@ def test_the_referees_own_prompt_is_not_heard(tmp_path: Path) -> None:  # F13, M
     ears.is_sounding = lambda: True
     ears.attend(at(*SHORT))
     assert ears.until(60.0) == ()
+
+
+def room_with(sound: np.ndarray, path: Path) -> Path:
+    """Three seconds of a room with a fan, the sound, and a second more."""
+    fan = np.random.default_rng(4).normal(0, 120, 4 * 16_000)
+    fan[3 * 16_000 : 3 * 16_000 + len(sound)] += sound
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(16_000)
+        file.writeframes(np.clip(fan, -32768, 32767).astype("<i2").tobytes())
+    return path
+
+
+def burst(long_s: float, loudness: float) -> np.ndarray:
+    """A sound without a pitch that dies away: a cough, or a card on a table."""
+    at_s = np.arange(int(long_s * 16_000)) / 16_000
+    numbers = np.random.default_rng(5).normal(0, loudness, len(at_s))
+    return numbers * np.exp(-2 * at_s / long_s)
+
+
+@pytest.mark.parametrize(
+    ("sound", "is_told"),
+    [
+        (burst(0.45, 4000), True),
+        (burst(0.06, 4000), False),
+        (burst(0.45, 100), False),
+        (np.zeros(0), False),
+    ],
+    ids=["a cough", "a card", "no louder than the fan", "the fan alone"],
+)
+def test_a_silent_two_hears_what_is_louder_than_the_room(
+    sound: np.ndarray, is_told: bool, tmp_path: Path
+) -> None:
+    ears = open_ears(str(room_with(sound, tmp_path / "room.wav")), tmp_path / "none.npz")
+    ears.attend(at(*SHORT), is_quiet=True)
+    assert list(ears.until(60.0)) == [Disturbed()] * is_told

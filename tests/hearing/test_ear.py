@@ -10,7 +10,7 @@ from referee.hearing.ear import AWAITED, ECHO_S, UNAWAITED, Ear
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer, Undo
 from referee.hearing.listening import awaited
-from referee.hearing.meaning import Accused, likely_caller, meant
+from referee.hearing.meaning import Accused, Disturbed, likely_caller, meant
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import WORDS, HeardWord, Sensed, Word
 from referee.rules.actions import parse_action
@@ -163,14 +163,19 @@ def test_a_call_reaches_the_table_while_the_caller_is_near_one_card() -> None:
     assert (str(said.action), said.way) == ("A uno", "mic")
 
 
-def test_in_a_silent_two_a_sound_is_told_once_and_blames_nobody() -> None:
-    moments = sound(Word.OTHER, 0.9, 0.0)  # a cough
-    ears = Ears(Tape(list(moments)))
-    ears.attend(at(*SHORT), is_quiet=True)
-    assert [str(said.action) for said in ears.until(9.0)] == ["? noise"]  # type: ignore[union-attr]
-    beeping = Ears(Tape(list(moments)), is_sounding=lambda: True)
-    beeping.attend(at(*SHORT), is_quiet=True)
-    assert beeping.until(9.0) == ()  # the referee's own beep
-    talking = Ears(Tape(list(moments)))
-    talking.attend(at(*SHORT))
-    assert talking.until(9.0) == ()
+@pytest.mark.parametrize(
+    ("long_s", "is_quiet", "is_sounding", "told"),
+    [
+        (0.4, True, False, [Disturbed()]),  # a cough
+        (1.5, True, False, [Disturbed()]),  # a sentence is one sound
+        (0.1, True, False, []),  # a card that is laid
+        (0.4, True, True, []),  # the referee's own beep
+        (0.4, False, False, []),  # nobody has to be quiet
+    ],
+)
+def test_in_a_silent_two_a_sound_is_told_once_and_blames_nobody(
+    long_s: float, is_quiet: bool, is_sounding: bool, told: list[Disturbed]
+) -> None:
+    ears = Ears(Tape(sound(Word.OTHER, 0.9, 0.0, long_s=long_s)), lambda: is_sounding)
+    ears.attend(at(*SHORT), is_quiet=is_quiet)
+    assert list(ears.until(9.0)) == told
