@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from referee import __version__
+from referee.adapters import piper_voice
 from referee.adapters.clip import ClipSource, real_time
 from referee.adapters.detector import Backend, demand_fit, demand_seeing, open_eyes
 from referee.adapters.open_ears import open_ears
@@ -369,7 +370,11 @@ def _voice(table: TableConfig, options: Options, console: Console) -> Speaking:
     def warn(reason: str) -> None:
         console.remark(remark("no-speaker", language, reason=reason))
 
-    return Voice(ProcessSpeaker(style=table.style), warn=warn, language=language)
+    style = table.style
+    if problem := piper_voice.missing(style.name):
+        console.remark(remark("other-voice", language, reason=problem))
+        style = replace(style, name="")
+    return Voice(ProcessSpeaker(style=style), warn=warn, language=language)
 
 
 def _display(options: Options, console: Console) -> Display | None:

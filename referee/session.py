@@ -12,7 +12,7 @@ from typing import Protocol, assert_never
 from referee.hearing.enforcing import Enforcing
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Tune, Undo, Why
-from referee.hearing.meaning import Accused, Meant
+from referee.hearing.meaning import Accused, Disturbed, Meant
 from referee.hearing.utterance import Utterance
 from referee.keeping import Keeper
 from referee.match.clocks import Clocks, advance
@@ -77,6 +77,8 @@ class Telling(Protocol):
     def hears(self, problem: str, time_s: float) -> None: ...
 
     def accused(self, seat: Seat, game: Game, time_s: float) -> None: ...
+
+    def disturbed(self, time_s: float) -> None: ...
 
     def explain(self, game: Game, time_s: float) -> None: ...
 
@@ -162,6 +164,8 @@ class Session:
                     self.official.hear(said)
                 case Accused(seat=seat):
                     self.telling.accused(seat, self.keeper.game, time_s)
+                case Disturbed():
+                    self.telling.disturbed(time_s)
                 case _:
                     self._press(said, by_key=False)
         self.telling.hears(self.ears.problem, time_s)
