@@ -170,7 +170,8 @@ def seen_box(quad_px: Quad, size_wh: tuple[int, int]) -> Quad:
         return np.clip(quad_px, 0, np.array(size_wh, np.float32))
     box = _box_along(quad_px, np.asarray(shared, np.float32).reshape(-1, 1, 2))
     low, high = box.min(axis=0), box.max(axis=0)
-    fits = (high - low <= size_wh).all() and ((low + high) / 2 >= 0).all()
+    middle = (low + high) / 2
+    fits = (high - low <= size_wh).all() and (middle >= 0).all() and (middle <= size_wh).all()
     return box if fits else np.clip(box, 0, np.array(size_wh, np.float32))
 
 

@@ -19,10 +19,10 @@ from ultralytics.utils.metrics import batch_probiou
 from ultralytics.utils.ops import segments2boxes
 from ultralytics.utils.tal import RotatedTaskAlignedAssigner
 
-from referee.training.dataset import CLASSES, IGNORE
+from referee.training.dataset import IGNORE
 
-DOUBTFUL: Final = len(CLASSES)
-"""The class number that doubtful cards have inside the trainer; the network has no such class."""
+DOUBTFUL: Final = 1000
+"""The class number that doubtful cards have inside the trainer; no network has so many classes."""
 
 _TOP: Final = 10
 """Places that each target may teach; this and the weights below are the base class's."""

@@ -132,6 +132,17 @@ def test_a_card_larger_than_the_frame_has_a_label_trainers_take(turn_deg: float)
     assert (box.min(axis=0) + span / 2 >= 0).all()
 
 
+@pytest.mark.parametrize("turn_deg", range(0, 360, 15))
+@pytest.mark.parametrize("at", [(-28, 50), (-10, -10), (228, 50), (210, 110), (100, 128)])
+def test_a_turned_card_at_any_border_has_its_middle_in_the_frame(
+    turn_deg: float, at: tuple[float, float]
+) -> None:
+    box = seen_box(quad_of(Pose(*at, 60, turn_deg)), FRAME) / FRAME
+    middle = (box.max(axis=0) + box.min(axis=0)) / 2
+    assert (middle >= 0).all()
+    assert (middle <= 1).all()
+
+
 def test_labels_say_card_or_back() -> None:
     quad = quad_of(Pose(100, 50, 60))
     shown, turned = SceneCard("r5", quad, 1.0, 1.0, 1.0), SceneCard("back", quad, 0.5, 1.0, 0.0)
