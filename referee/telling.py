@@ -194,12 +194,12 @@ class Teller:
     def accused(self, seat: Seat, game: Game, time_s: float) -> None:
         """A catch was heard: it takes a key, for no ear convicts anybody."""
         context = context_of(game, self.language)
-        text = remark("catch-heard", self.language, name=context.called(seat))
+        text = remark("catch-heard", self.language, name=context.called(seat), key="c")
         self._tell(Prompt(text, Priority.DEMAND, time_s, seat, aloud=False, language=self.language))
 
     def disturbed(self, time_s: float) -> None:
         """A sound in a silent two: whose it was takes a key, and it is asked without a word."""
-        text = remark("noise-heard", self.language)
+        text = remark("noise-heard", self.language, key="h")
         prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
         self._tell(toned(prompt, self.tone, silent=True))
 
