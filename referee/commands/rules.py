@@ -17,7 +17,7 @@ from referee.outputs.phrases.rows import label, row_words
 from referee.own_rules import line_of
 from referee.rules.compiler import compile_rulebook
 from referee.rules.house import HouseRules
-from referee.rules.house_text import OPTIONS, value_text
+from referee.rules.house_text import OPTIONS, Option, value_text
 from referee.rules.needs import has_effect
 from referee.rules.presets import PRESETS
 from referee.rules.rows import ROWS, Row
@@ -101,15 +101,25 @@ def _explain(name: str, language: str) -> Iterator[dict[str, str]]:
     sources = row_words(row.id, language).sources
     if sources:
         yield {"sources": label("sources", language, said=sources)}
-    for option in row.options:
-        for value in OPTIONS[option].words if option in OPTIONS else ():
-            said = sentence(option, value, language=language)
-            yield {"option": f"{option}={value}", "means": said or value}
+        if any(char.isdigit() or char == "A" for char in sources):
+            yield {"legend": label("legend", language)}
+    for option in filter(OPTIONS.get, row.options):
+        yield from _values(OPTIONS[option], language)
     yield from _example(row, language)
 
 
+def _values(option: Option, language: str) -> Iterator[dict[str, str]]:
+    """What each value of an option means, the official one first; of numbers only that one."""
+    official = value_text(HouseRules(), option.name)
+    for value in dict.fromkeys((official, *option.words)):
+        said = sentence(option.name, value, language=language)
+        yield {"option": f"{option.name}={value}", "means": said or value}
+    if option.numbers:
+        yield {"option": f"{option.name}=...", "means": option.numbers}
+
+
 def _example(row: Row, language: str) -> Iterator[dict[str, str]]:
-    example = EXAMPLES / f"{row.id}.ugn"
+    example = EXAMPLES / f"{row.example}.ugn"
     if example.is_file():
         yield {"example": label("example", language)}
         yield from ({"line": line} for line in example.read_text(encoding="utf-8").splitlines())

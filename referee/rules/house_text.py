@@ -51,8 +51,12 @@ class Option:
     @property
     def choices(self) -> str:
         """What may be written, for people."""
-        numbers = [f"{self.low} to {self.high}"] if self.high >= self.low else []
-        return ", ".join([*self.words, *numbers])
+        return ", ".join([*self.words, *filter(None, [self.numbers])])
+
+    @property
+    def numbers(self) -> str:
+        """The numbers that may be written, for people; empty where none may."""
+        return f"{self.low} to {self.high}" if self.high >= self.low else ""
 
 
 _RANGES: Final[dict[str, tuple[int, int, Mapping[str, int]]]] = {
@@ -99,7 +103,7 @@ class _CustomCards(Option):
         for word in chosen:
             if word not in CUSTOM_CARDS or chosen.count(word) > 1:
                 raise ConfigError(
-                    f"{self.name}={text}: possible is none or a list of {', '.join(CUSTOM_CARDS)}",
+                    f"{self.name}={text}: possible is {self.choices}",
                     key=self.name,
                     nearest=nearest(word, CUSTOM_CARDS),
                 )
@@ -107,6 +111,11 @@ class _CustomCards(Option):
 
     def write(self, value: tuple[str, ...]) -> str:
         return ",".join(value) or "none"
+
+    @property
+    def choices(self) -> str:
+        """What may be written, for people."""
+        return f"none or a list of {', '.join(CUSTOM_CARDS)}"
 
 
 def _options() -> dict[str, Option]:

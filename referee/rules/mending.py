@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.cards import Card, Face
@@ -10,6 +11,7 @@ from referee.rules.actions import Adds, Play, TakeBack
 from referee.rules.answering import hit_on
 from referee.rules.calls import close_windows
 from referee.rules.duties import DrawDebt
+from referee.rules.piles import without_one
 from referee.rules.playing import (
     fits_as_drawn,
     is_held_up,
@@ -140,9 +142,21 @@ def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
         is_wrong = (
             book.drawing.hand_is_forced
             and not round.drawn
-            and any(not why_not_in_turn(book, round, seat, (card,)) for card in held)
+            and any(
+                not why_not_in_turn(book, round, seat, cards)
+                for card in held
+                for cards in _ways_to_lay(card, held)
+            )
         )
     return forced(book, round, seat) if is_wrong else Verdict(round)
+
+
+def _ways_to_lay(card: Card, held: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """A card by itself; a discard-all also with all of its colour, any of them last (XC-1)."""
+    yield (card,)
+    if card.face is Face.DISCARD_ALL:
+        others = tuple(other for other in without_one(held, card) if other.color == card.color)
+        yield from ((card, *without_one(others, last), last) for last in dict.fromkeys(others))
 
 
 def forced(book: Rulebook, round: Round, seat: Seat) -> Verdict:

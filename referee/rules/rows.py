@@ -39,10 +39,21 @@ class Row:
         return PROOFS.get(self.id, "")
 
     @property
+    def example(self) -> str:
+        """The row whose game shows it: its own, or that of the rule it points to.
+
+        >>> ROWS["PARTY-4"].example
+        'DRAW-5'
+        """
+        return _SHOWN_BY.get(self.id, self.id)
+
+    @property
     def is_open(self) -> bool:
         """Whether it is not refereed yet."""
         return self.id in OPEN
 
+
+_SHOWN_BY: Final = {"PARTY-4": "DRAW-5", "PARTY-5": "JUMP-2"}
 
 _TABLE: Final = """
 DECK-1 | deck

@@ -55,10 +55,11 @@ def test_what_does_not_exist_is_one_line(
 
 def test_explain_one_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "explain", "uno-4", "--json"]) == 0
-    row, sources, *values = map(json.loads, capsys.readouterr().out.splitlines())
+    row, sources, legend, *values = map(json.loads, capsys.readouterr().out.splitlines())
     assert row["row"] == "UNO-4"
     assert row["test"].startswith("test_uno_4")
     assert "S4: until the next round" in sources["sources"]
+    assert "the sheets are the maker's" in legend["legend"]
     assert [value["option"] for value in values if "option" in value][:2] == [
         "uno_window=next_begins",
         "uno_window=next_plays",
@@ -71,7 +72,21 @@ def test_explain_one_row(capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain_speaks_chinese(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "explain", "UNO-4", "--language", "zh"]) == 0
     said = capsys.readouterr().out
-    assert "在下家开始之前" in said and "来源：" in said and "示例对局：" in said
+    assert "下家开始行动前" in said and "来源：" in said and "示例对局：" in said
+
+
+def test_explain_says_what_holds_officially_and_which_numbers_may_be_set(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "explain", "WD4-7"]) == 0
+    said = capsys.readouterr().out
+    official, pending = (f"guilty_draw={value}  Guilty: you draw" for value in ("4", "pending"))
+    assert said.index(official) < said.index(pending) < said.index("guilty_draw=...  0 to 99\n")
+
+
+def test_a_row_that_points_to_another_has_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "explain", "PARTY-5"]) == 0
+    assert "! jump-in" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("row", ROWS)

@@ -60,6 +60,14 @@ def test_turn_5_forced_play_binds_the_drawn_card() -> None:
            rules="mattel forced_play=true misplay_penalty=2")  # fmt: skip
 
 
+def test_turn_5_and_xc_1_a_discard_all_fits_with_all_that_it_takes_along() -> None:
+    """By itself it would be wrong; what is asked is whether there is anything to play."""
+    line = "mattel count_check=off deck=yiqi120 discard_all=all_of_color forced_play=true"
+    forced = "flip r5\n! turn A\nA draw g1\n! misplay A reason=forced\n! turn B"
+    scene(f"deal A=4 B=7 C=7\nA show rA b3 y1 rS\n{forced}", rules=line)
+    scene(f"deal A=3 B=7 C=7\nA show rA r1 rS\n{forced}", rules=f"{line} last_card=number_only")
+
+
 def test_turn_7_never_a_wild_on_a_draw_card() -> None:
     opened(f"{HIT}B draw 2\n! turn C\nC play W color=g\n"
            "! misplay C W reason=wild-on-draw remedy=take-back [rule=TURN-7]\n"

@@ -46,7 +46,7 @@ def row_words(row: str, language: str = "en") -> RowWords:
     """A row in words.
 
     >>> row_words("UNO-6")
-    RowWords(statement='a call that no play could follow is wrong', \
+    RowWords(statement='a call is wrong while no right play could leave one card', \
 sources='S0: two cards; the sheets: nothing')
     """
     return WORDS.get(language, WORDS["en"])[row]

@@ -520,6 +520,7 @@ def together(world: World, hand: list[str], card: str) -> list[tuple[str, ...]]:
     if face(card) == "A":
         same = sorted(other for other in others if other[0] == card[0])
         tried += [(card, *same[:1]), (card, *same[-1:]), (card, *same), (card, *others[:1])]
+        tried += [(card, *same[at:], *same[:at]) for at in range(1, len(same))]
     if not world.is_on("multi", "off"):
         like = sorted(other for other in others if face(other) == face(card))
         tried += [(card, *like[:1]), (card, *like[-1:]), (card, *like), (card, card)]
