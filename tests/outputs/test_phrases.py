@@ -239,7 +239,7 @@ def test_a_doubtful_card_is_asked_for_with_what_it_may_be() -> None:
 @each_language
 def test_every_remark_and_label_has_words(language: str) -> None:
     for kind in LANGUAGES[language].remarks:
-        counts = {"taken": "9", "dropped": "2", "damaged": "1"}
+        counts = {"taken": "9", "dropped": "2", "damaged": "1", "key": "h"}
         assert remark(kind, language, reason="because", scores="Anna 1", name="Anna", **counts)
     for kind in LANGUAGES[language].labels:
         assert label(kind, language, 3)
