@@ -97,9 +97,9 @@ class Comparison:
 
 def compare(truth: Record, read: Record) -> Comparison:
     """Compare two records. Raises `RecordError` where one cannot be played."""
-    plays, laid = tuple(_plays(truth)), tuple(_plays(read))
+    plays, laid = tuple(plays_of(truth)), tuple(plays_of(read))
     pairs = align(plays, laid)
-    draws, drawn = tuple(_draws(truth)), tuple(_draws(read))
+    draws, drawn = tuple(draws_of(truth)), tuple(draws_of(read))
     found = ((plays[here], laid[there]) for here, there in pairs)
     delays = (there.time_s - here.time_s for here, there in found if here.what == there.what)
     return Comparison(
@@ -186,20 +186,22 @@ def _time(time_s: float | None) -> float:
     return math.nan if time_s is None else time_s
 
 
-def _plays(record: Record) -> Iterator[Event]:
+def plays_of(record: Record) -> Iterator[Event]:
+    """Every card laid, one event each, corrections followed."""
     for act in in_force(record.entries):
         if isinstance(act.action, Play | Adds):
             for card in act.action.cards:
                 yield Event(act.action.seat, str(card), _time(act.evidence.time_s))
 
 
-def _draws(record: Record) -> Iterator[Event]:
+def draws_of(record: Record) -> Iterator[Event]:
+    """Every draw, with its number, corrections followed."""
     for act in in_force(record.entries):
         if isinstance(act.action, Draw):
             yield Event(act.action.seat, str(act.action.count), _time(act.evidence.time_s))
 
 
-def _accusations(record: Record) -> tuple[Event, ...]:
+def accusations_of(record: Record) -> tuple[Event, ...]:
     """Every accusation that was ever said, also those that a correction withdrew later."""
     judged = replay(record).judged
     found: list[Event] = []
@@ -216,5 +218,5 @@ def _accusations(record: Record) -> tuple[Event, ...]:
 
 def _false_accusations(truth: Record, read: Record) -> int:
     """Accusations without one of the same code, against the same seat, near in time."""
-    true, given = _accusations(truth), _accusations(read)
+    true, given = accusations_of(truth), accusations_of(read)
     return len(given) - _tally(true, given, align(true, given)).right

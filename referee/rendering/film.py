@@ -12,17 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from math import ceil
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-from referee.ports import Frame, Quad
+from referee.ports import Frame, Image, Quad
 from referee.rendering.film_blocking import Blocking, Setting, block
 from referee.rendering.film_camera import Camera
-from referee.rendering.film_canvas import Canvas
+from referee.rendering.film_canvas import Canvas, Over
+from referee.rendering.film_happenings import Bump, Gap, LeanIn
 from referee.rendering.film_layout import Layout, Point, layout_for
-from referee.rendering.film_look import EASY, FilmLook, make_props
+from referee.rendering.film_light import Lighting, Metering
+from referee.rendering.film_look import EASY, FilmLook, Props, beyond_px, make_props
+from referee.rendering.film_people import edge_px, head_quad
 from referee.rendering.film_script import Script
 from referee.rendering.film_strokes import Moment, at
 from referee.rendering.geometry import Matrix, Tilt, camera, project, quad_of
@@ -106,20 +110,81 @@ def film_with_truth(
 def _shots(
     script: Script, look: FilmLook, rng: Generator
 ) -> Iterator[tuple[Frame, Canvas, list[Moment], Matrix]]:
-    blocking_rng, props_rng, camera_rng = rng.spawn(3)
-    setting = Setting(table_of(script, look), look.size_wh, look.card_px)
-    blocking = block(script, setting, blocking_rng)
-    props = make_props(look, script.seats, props_rng)
-    canvas = Canvas(props, blocking.draw_pose, look.card_px, script.stock)
-    camera = Camera(look, props, camera_rng)
-    changes = list(blocking.changes)
+    studio = _Studio.of(script, look, rng)
+    changes = list(studio.blocking.changes)
+    image = np.zeros((0, 0, 3), np.uint8)
+    lost = _lost(script, look)
     for number in range(int(script.length_s * look.fps) + 1):
         time_s = number / look.fps
         while changes and changes[0].at_s <= time_s:
-            canvas.change(changes.pop(0))
-        moments, view = _moments(blocking, time_s), camera.next_view()
-        image = camera.shoot(canvas.picture(moments, camera.exposure), view)
-        yield Frame(image, time_s, number), canvas, moments, view
+            studio.canvas.change(changes.pop(0))
+        moments, view = _moments(studio.blocking, time_s), studio.camera.next_view(time_s)
+        if number not in lost or not image.size:
+            image = studio.shoot(moments, view, time_s)
+        yield Frame(image, time_s, number), studio.canvas, moments, view
+
+
+def _lost(script: Script, look: FilmLook) -> frozenset[int]:
+    """The numbers of the frames that the camera loses."""
+    gaps = (each for each in script.happenings if isinstance(each, Gap))
+    firsts = ((ceil(gap.at_s * look.fps), gap.frames) for gap in gaps)
+    return frozenset(first + i for first, frames in firsts for i in range(frames))
+
+
+@dataclass(slots=True)
+class _Studio:
+    """Everything that a film is shot with."""
+
+    look: FilmLook
+    layout: Layout
+    blocking: Blocking
+    props: Props
+    canvas: Canvas
+    camera: Camera
+    leans: tuple[LeanIn, ...]
+    lighting: Lighting
+    metering: Metering
+
+    @classmethod
+    def of(cls, script: Script, look: FilmLook, rng: Generator) -> _Studio:
+        """Set up for a script."""
+        blocking_rng, props_rng, camera_rng = rng.spawn(3)
+        layout = table_of(script, look)
+        setting = Setting(
+            layout, look.size_wh, look.card_px, look.mess, look.above_px(look.card_mm),
+            beyond_px(look),
+        )  # fmt: skip
+        blocking = block(script, setting, blocking_rng)
+        leans = tuple(each for each in script.happenings if isinstance(each, LeanIn))
+        bumps = tuple(each for each in script.happenings if isinstance(each, Bump))
+        leaning = [seat for seat in script.seats if any(lean.seat == seat for lean in leans)]
+        props = make_props(look, script.seats, props_rng, leaning)
+        return cls(
+            look, layout, blocking, props,
+            Canvas(props, blocking.draw_pose, look.card_px, script.stock),
+            Camera(look, props, camera_rng, bumps),
+            leans, Lighting.of(script.happenings), Metering(look.auto_exposure, 1 / look.fps),
+        )  # fmt: skip
+
+    def shoot(self, moments: list[Moment], view: Matrix, time_s: float) -> Image:
+        """The picture of one moment."""
+        exposure = self.camera.exposure * self.metering.gain * self.lighting.gain(time_s)
+        lit = self.canvas.picture(moments, exposure, self._heads(time_s))
+        lit = self.lighting.warmed(self.lighting.shaded(lit, time_s), time_s)
+        self.metering.meter(lit)
+        return self.camera.shoot(lit, view)
+
+    def _heads(self, time_s: float) -> list[Over]:
+        """The heads that are over the table now."""
+        found: list[Over] = []
+        for lean in self.leans:
+            if lean.at_s <= time_s < lean.at_s + lean.length_s:
+                place = self.layout.place(lean.seat)
+                deep_px = lean.deep * self.look.size_wh[1] * lean.share(time_s)
+                deep_px -= edge_px(place, self.look.size_wh, self.props.tilt)
+                quad = head_quad(place, self.look.size_wh, deep_px, self.look.px_per_mm)
+                found.append((self.props.heads[lean.seat], quad))
+        return found
 
 
 def _moments(blocking: Blocking, time_s: float) -> list[Moment]:
@@ -135,8 +200,8 @@ def _truth(frame: Frame, canvas: Canvas, moments: list[Moment], view: Matrix) ->
     for moment in moments:
         held = canvas.held_quads(moment)
         in_table += [(code, quad, f"hand {moment.seat}") for code, quad in held]
-    margin = float(canvas.props.margin_px)
-    quads = [project(view, quad + margin) for _, quad, _ in in_table]
+    corner = np.array(canvas.props.corner_px, np.float32)
+    quads = [project(view, quad + corner) for _, quad, _ in in_table]
     shown = _shares_shown(quads, canvas.arms_mask(moments, view, frame.size_wh))
     cards = tuple(
         CardThere(code, quad, where, share)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.random import Generator
 
 from referee.ports import Image
+from referee.rendering.film_happenings import Bump
 from referee.rendering.film_look import FilmLook, Props
 from referee.rendering.geometry import Matrix, rotation, shift
 from referee.rendering.noise import grain
@@ -30,6 +31,7 @@ class Camera:
     look: FilmLook
     props: Props
     rng: Generator
+    bumps: tuple[Bump, ...] = ()
     drift: np.ndarray[tuple[int], np.dtype[np.float64]] = field(
         default_factory=lambda: np.zeros(4, np.float64)
     )
@@ -39,7 +41,7 @@ class Camera:
         count = _NOISES if self.look.noise > 0 else 0
         self._noises = [self._noise() for _ in range(count)]
 
-    def next_view(self) -> Matrix:
+    def next_view(self, time_s: float = 0.0) -> Matrix:
         """Canvas pixels -> pixels of the next frame."""
         spread = np.sqrt(1 - _CALM**2)
         self.drift = _CALM * self.drift + spread * self.rng.normal(0, 1, 4)
@@ -47,8 +49,20 @@ class Camera:
         middle_x, middle_y = self.look.size_wh[0] / 2, self.look.size_wh[1] / 2
         about = rotation(float(turn) * _SHAKE_DEG_PER_PX)
         shake = shift(middle_x + dx, middle_y + dy) @ about @ shift(-middle_x, -middle_y)
-        margin = float(self.props.margin_px)
-        return np.asarray(shake @ self.props.tilt @ shift(-margin, -margin))
+        left, top = self.props.corner_px
+        knocked = self._knocked(time_s)
+        return np.asarray(shake @ knocked @ self.props.tilt @ shift(-left, -top))
+
+    def _knocked(self, time_s: float) -> Matrix:
+        """What all bumps up to now have done to the picture."""
+        dx = dy = turn_deg = 0.0
+        for bump in self.bumps:
+            share = bump.share(time_s)
+            dx, dy = dx + share * bump.by[0], dy + share * bump.by[1]
+            turn_deg += share * bump.turn_deg
+        middle_x, middle_y = self.look.size_wh[0] / 2, self.look.size_wh[1] / 2
+        moved = shift(middle_x + dx * self.look.card_px, middle_y + dy * self.look.card_px)
+        return np.asarray(moved @ rotation(turn_deg) @ shift(-middle_x, -middle_y))
 
     @property
     def exposure(self) -> float:

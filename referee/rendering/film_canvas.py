@@ -6,6 +6,7 @@ compositing happens here; what lies where was decided by `film_blocking`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, pi
 from typing import Final, assert_never
@@ -17,7 +18,18 @@ from referee.cards import BACK
 from referee.ports import Image, Quad
 from referee.rendering.film_look import GAIN_ONE, Props
 from referee.rendering.film_stamp import Alpha, Cut, cast, cut, smeared, stamp
-from referee.rendering.film_strokes import Change, Gone, Held, Laid, Moment, Put, Stock, Swept
+from referee.rendering.film_strokes import (
+    Change,
+    Gone,
+    Held,
+    Laid,
+    Lifted,
+    Moment,
+    Put,
+    Squared,
+    Stock,
+    Swept,
+)
 from referee.rendering.geometry import Matrix, Pose, quad_of
 from referee.rendering.hands import SHEET_WIDTH_MM, Arm
 from referee.rendering.layers import Sprite
@@ -34,6 +46,13 @@ _CARD_THICK: Final = 0.0005
 """How far the next card of a pile is shifted away from the middle of the frame, as a share of
 its distance: 0.3 mm seen from 0.6 m."""
 _GLOSS: Final = 0.5
+_HEAD_STANDS_PX: Final = 60.0
+_NOTHING: Final = Cut(
+    slice(0, 0), slice(0, 0), np.zeros((0, 0, 3), np.uint8), np.zeros((0, 0), np.uint8)
+)
+
+Over = tuple[Sprite, Quad]
+"""A drawing and where it lies, in table pixels."""
 
 
 @dataclass(slots=True)
@@ -57,6 +76,11 @@ class Canvas:
                 self.lying.remove(self.discards[-1])
             case Stock(count=count):
                 self.stock = count
+            case Lifted(laid=laid):
+                self.lying.remove(laid)
+            case Squared(pile=pile):
+                others = [laid for laid in self.lying if laid.zone != "discard"]
+                self.lying = [*others, *pile]
             case Swept():
                 top = self.discards[-1]
                 self.lying = [laid for laid in self.lying if laid.zone != "discard"]
@@ -76,14 +100,21 @@ class Canvas:
         levels = [*range(0, max(self.stock - 1, 0), _STEP), self.stock - 1] if self.stock else []
         return [Laid(BACK, self._stacked(level), "draw") for level in levels]
 
-    def picture(self, moments: list[Moment], exposure: float = 1.0) -> Image:
-        """The lit table with these arms over it, `exposure` times as bright as it should be."""
+    def picture(
+        self, moments: list[Moment], exposure: float = 1.0, over: Sequence[Over] = ()
+    ) -> Image:
+        """The lit table with these arms and what is `over` them, `exposure` times as bright as it
+        should be."""
         if self._is_stale:
             self._still = self._stamped()
             self._is_stale = False
         picture = self._still.copy()
         for moment in moments:
             self._reach_over(picture, moment)
+        for sprite, quad in over:
+            piece = self._cut(sprite, quad, picture.shape)
+            cast(picture, piece, shadow_of(self.props.light, _HEAD_STANDS_PX))
+            stamp(picture, piece, sheen=self.props.sheen)
         return np.asarray(
             cv2.multiply(picture, self.props.gain, scale=exposure / GAIN_ONE), np.uint8
         )
@@ -101,7 +132,7 @@ class Canvas:
         angle = np.radians(moment.spot.point_deg)
         c, s = np.cos(angle), np.sin(angle)
         turned = corners @ np.array([[c, s], [-s, c]]) * scale
-        grip = np.array([moment.spot.x, moment.spot.y])
+        grip = np.array(self._seen_at(moment, (moment.spot.x, moment.spot.y)))
         return np.asarray(turned + grip, np.float32)
 
     def arms_mask(self, moments: list[Moment], view: Matrix, size_wh: tuple[int, int]) -> Alpha:
@@ -128,10 +159,10 @@ class Canvas:
     def _stacked(self, level: int) -> Pose:
         """A card of the draw pile: higher ones lie farther out, none lies quite straight."""
         pose, wobble = self.draw_pose, (level * 2654435761 % 1000) / 500 - 1
-        height, width = self.props.ground.shape[:2]
-        margin = self.props.margin_px
-        away_x = (pose.x + margin - width / 2) * _CARD_THICK * level
-        away_y = (pose.y + margin - height / 2) * _CARD_THICK * level
+        (left, top), (middle_x, middle_y) = self.props.corner_px, self.props.middle_px
+        rise_x, rise_y = self.props.rise_px
+        away_x = ((pose.x + left - middle_x) * _CARD_THICK + rise_x) * level
+        away_y = ((pose.y + top - middle_y) * _CARD_THICK + rise_y) * level
         aside = 0.008 * self.card_px * wobble
         return replace(
             pose,
@@ -140,7 +171,18 @@ class Canvas:
             turn_deg=pose.turn_deg + 1.2 * wobble,
         )
 
+    def _slide_over(self, picture: Image, moment: Moment) -> None:
+        """Cards that slide by themselves."""
+        shape = picture.shape[:2]
+        for code, quad in self._held(moment):
+            piece = self._smeared(self._cut(self.props.faces[code], quad, shape), moment, shape)
+            cast(picture, piece, shadow_of(self.props.light, _CARD_STANDS_PX))
+            stamp(picture, piece, sheen=self.props.sheen)
+
     def _reach_over(self, picture: Image, moment: Moment) -> None:
+        if moment.held.is_loose:
+            self._slide_over(picture, moment)
+            return
         shape = picture.shape[:2]
         arm, thumb = self._arm_pieces(moment, shape)
         cards = [
@@ -159,6 +201,8 @@ class Canvas:
 
     def _arm_pieces(self, moment: Moment, shape_hw: tuple[int, ...]) -> tuple[Cut, Cut]:
         """The hand with its arm, and the thumb that lies over what is held."""
+        if moment.held.is_loose:
+            return _NOTHING, _NOTHING
         arm, quad = self.props.arms[moment.seat], self._arm_quad(moment)
         thumb_quad = _thumb_quad(arm, quad, self.props.arm_length_mm)
         return self._cut(arm.behind, quad, shape_hw), self._cut(arm.front, thumb_quad, shape_hw)
@@ -175,7 +219,7 @@ class Canvas:
 
     def _held(self, moment: Moment) -> list[tuple[str, Quad]]:
         held = moment.held
-        x, y = moment.spot.ahead(held.ahead_mm * self.card_px / 87)
+        x, y = self._seen_at(moment, moment.spot.ahead(held.ahead_mm * self.card_px / 87))
         height = self.card_px * (1 + _GROWS * moment.lift)
         turn_deg = moment.spot.point_deg + held.turn_deg
         codes, squash = _turning(held, moment.turned)
@@ -184,8 +228,13 @@ class Canvas:
             for i, code in enumerate(codes)
         ]
 
+    def _seen_at(self, moment: Moment, point: tuple[float, float]) -> tuple[float, float]:
+        """Where a tilted camera sees what is carried above this point."""
+        dx, dy = self.props.lifted_px
+        return point[0] + moment.lift * dx, point[1] + moment.lift * dy
+
     def _cut(self, sprite: Sprite, quad_px: Quad, shape_hw: tuple[int, ...]) -> Cut:
-        return cut(sprite, quad_px + np.float32(self.props.margin_px), shape_hw)
+        return cut(sprite, quad_px + np.array(self.props.corner_px, np.float32), shape_hw)
 
 
 def _turning(held: Held, turned: float) -> tuple[tuple[str, ...], float]:

@@ -13,8 +13,10 @@ gone `tail_s(beat)` later; beats of one seat must not overlap (not checked here)
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, TypeAlias, assert_never
 
+from referee.rendering.film_happenings import Happening
 from referee.seats import Seat
 
 REACH_S: Final = 0.50
@@ -30,16 +32,41 @@ TURN_S: Final = 0.55
 SPREAD_S: Final = 0.22
 """From one card to the next while a hand is laid open."""
 SHUFFLE_S: Final = 3.0
+WAVERS_S: Final = 0.55
+"""How long a hand that hesitates, or has dropped its card beside the pile, stays where it is."""
+NUDGE_S: Final = 0.30
+"""The rest of the way of a card that was dropped, or held back, short of the pile."""
+GLIDE_S: Final = 0.38
+"""A card that was let go short of the pile slides the rest of the way."""
+KNOCK_S: Final = 0.14
+MEET_S: Final = 0.70
+"""One way of a hand of cards that is passed on."""
+
+
+class Way(StrEnum):
+    """How a card comes to the pile: put there; let go so that it slides in; dropped beside it
+    and put right; held back for a moment."""
+
+    PUT = "put"
+    SLIDE = "slide"
+    FUMBLE = "fumble"
+    HESITATE = "hesitate"
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A card laid on the discard pile. `pace` stretches every movement (2 is half as fast)."""
+    """A card laid on the discard pile. `pace` stretches every movement (2 is half as fast).
+
+    `under` are cards laid with it in one movement, the lowest first; of each a strip stays in
+    sight. They are always put, whatever the `way`.
+    """
 
     seat: Seat
     at_s: float
     card: str
     pace: float = 1.0
+    way: Way = Way.PUT
+    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +137,51 @@ class Hover:
     pace: float = 1.0
 
 
-Beat: TypeAlias = Lay | Take | TakeBack | TurnUp | PutUnder | LayOpen | Reshuffle | Hover
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Two knocks on the table beside the piles: nothing changes."""
+
+    seat: Seat
+    at_s: float
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SquareUp:
+    """The discard pile pushed together into a neat heap: every card moves, none comes or goes."""
+
+    seat: Seat
+    at_s: float
+    pace: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class HandOn:
+    """`count` cards of a hand put down, face down, where `to` sits; they are taken off there."""
+
+    seat: Seat
+    at_s: float
+    to: Seat
+    count: int
+    pace: float = 1.0
+
+
+Beat: TypeAlias = (
+    Lay | Take | TakeBack | TurnUp | PutUnder | LayOpen | Reshuffle | Hover
+    | Tap | SquareUp | HandOn
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
     """Everything that is filmed. `seats` are the letters clockwise seen from above; `stock` is
-    the height of the draw pile at the beginning, in cards."""
+    the height of the draw pile at the beginning, in cards. `happenings` are what nobody did."""
 
     seats: tuple[Seat, ...]
     stock: int
     beats: tuple[Beat, ...]
     length_s: float
+    happenings: tuple[Happening, ...] = ()
 
 
 def lead_s(beat: Beat) -> float:
@@ -135,19 +195,44 @@ def tail_s(beat: Beat) -> float:
 
 
 def _lead(beat: Beat) -> float:
-    there_and_clear = REACH_S + PRESS_S + CLEAR * RETREAT_S
     match beat:
-        case Lay() | TakeBack():
-            return there_and_clear
-        case Take(grips=grips):
-            return there_and_clear + (len(grips) - 1) * (2 * AGAIN_S + PRESS_S)
-        case TurnUp() | PutUnder():
-            return there_and_clear + TURN_S + PRESS_S
-        case LayOpen(cards=cards):
-            return there_and_clear + SPREAD_S * max(0, len(cards) - 1)
-        case Reshuffle():
-            return 2 * there_and_clear + SHUFFLE_S
-        case Hover(hold_s=hold_s):
-            return there_and_clear + hold_s
+        case Lay(way=way):
+            return _way_lead(way)
+        case Tap():
+            return REACH_S + 4 * KNOCK_S + CLEAR * RETREAT_S
+        case HandOn():
+            return MEET_S + PRESS_S + CLEAR * RETREAT_S
         case _:
-            assert_never(beat)
+            return REACH_S + PRESS_S + CLEAR * RETREAT_S + _added(beat)
+
+
+def _added(beat: Beat) -> float:
+    """What a beat needs besides going there, one press, and getting clear."""
+    match beat:
+        case Take(grips=grips):
+            return (len(grips) - 1) * (2 * AGAIN_S + PRESS_S)
+        case TurnUp() | PutUnder():
+            return TURN_S + PRESS_S
+        case LayOpen(cards=cards):
+            return SPREAD_S * max(0, len(cards) - 1)
+        case Reshuffle():
+            return REACH_S + PRESS_S + CLEAR * RETREAT_S + SHUFFLE_S
+        case Hover(hold_s=hold_s):
+            return hold_s
+        case _:
+            return 0.0
+
+
+def _way_lead(way: Way) -> float:
+    clear_s = CLEAR * RETREAT_S
+    match way:
+        case Way.PUT:
+            return REACH_S + PRESS_S + clear_s
+        case Way.SLIDE:
+            return REACH_S + PRESS_S / 2 + GLIDE_S
+        case Way.FUMBLE:
+            return REACH_S + 3 * PRESS_S + WAVERS_S + NUDGE_S + clear_s
+        case Way.HESITATE:
+            return REACH_S + WAVERS_S + NUDGE_S + PRESS_S + clear_s
+        case _:
+            assert_never(way)

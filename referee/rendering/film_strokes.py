@@ -38,13 +38,15 @@ class Spot:
 class Held:
     """What a hand holds: codes (the last on top), the card's turn against the arm, and how far
     ahead of the grip its middle is. `turns_to` is the face it is turned over to on the way;
-    `from_under`: only the thumb lies over the card, else all the fingers do."""
+    `from_under`: only the thumb lies over the card, else all the fingers do. `is_loose`: the
+    cards slide on alone, no hand is near them."""
 
     codes: tuple[str, ...] = ()
     turn_deg: float = 0.0
     ahead_mm: float = AHEAD_MM
     turns_to: str = ""
     from_under: bool = False
+    is_loose: bool = False
 
 
 EMPTY: Final = Held()
@@ -105,7 +107,23 @@ class Swept:
     at_s: float
 
 
-Change: TypeAlias = Put | Gone | Stock | Swept
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """This very card has left the table, wherever it lay."""
+
+    at_s: float
+    laid: Laid
+
+
+@dataclass(frozen=True, slots=True)
+class Squared:
+    """The cards of the discard pile, from the lowest, lie like this now."""
+
+    at_s: float
+    pile: tuple[Laid, ...]
+
+
+Change: TypeAlias = Put | Gone | Stock | Swept | Lifted | Squared
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,15 @@ _LONG_PX: Final = 150.0
 
 @dataclass(slots=True)
 class Track:
-    """Where the arm of a beat has got to. Seconds given are stretched by the beat's pace."""
+    """Where the arm of a beat has got to. Seconds given are stretched by the beat's pace.
+
+    `beyond_px` is how much farther than the frame the camera sees: hands rest farther out.
+    """
 
     beat: Beat
     size_wh: tuple[int, int]
     rng: Generator
+    beyond_px: float = 0.0
     now_s: float = field(init=False)
     held: Held = EMPTY
     spot: Spot | None = None
@@ -52,16 +56,23 @@ class Track:
         self._stroke(to, seconds, 0.0)
         self.held = replace(self.held, codes=(turns_to,), turns_to="")
 
-    def press(self, after: Held, change: Change) -> None:
+    def press(self, after: Held, *changes: Change) -> None:
         """Rest on the card; in the middle it changes owner."""
         self.hold(PRESS_S / 2)
-        self.change(after, change)
+        self.change(after, *changes)
         self.hold(PRESS_S / 2)
 
-    def change(self, after: Held, change: Change) -> None:
+    def change(self, after: Held, *changes: Change) -> None:
         """The table changes now, and with it what is held."""
-        self.changes.append(change)
+        self.changes += changes
         self.held = after
+
+    def glide(self, to: Spot, seconds: float, held: Held) -> None:
+        """What was held goes on alone, from where the hand is now; the hand is free at once."""
+        start = self.spot or to
+        end_s = self.now_s + self.beat.pace * seconds
+        loose = replace(held, is_loose=True)
+        self.strokes.append(Stroke(self.beat.seat, self.now_s, end_s, start, to, loose))
 
     def hold(self, seconds: float) -> None:
         """Stay where it is."""
@@ -100,5 +111,5 @@ class Track:
             for edge in (0.0, float(size))
             if step * (edge - at) > 0
         ]
-        way = min(ways, default=0.0) + _OUT_PX
+        way = min(ways, default=0.0) + _OUT_PX + self.beyond_px
         return Spot(spot.x + way * back_x, spot.y + way * back_y, spot.point_deg)

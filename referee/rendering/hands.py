@@ -38,10 +38,13 @@ _SKINS: Final = (
     (180, 205, 240), (150, 185, 228), (135, 170, 220), (110, 150, 205), (85, 125, 185),
     (65, 98, 155), (48, 72, 120), (35, 52, 88), (28, 38, 62),
 )  # fmt: skip
-_SLEEVES: Final = (
-    (40, 40, 45), (90, 60, 30), (200, 200, 205), (50, 50, 160), (60, 110, 60), (120, 120, 125),
-    (150, 100, 60), (60, 140, 190), (130, 60, 120), (30, 60, 100),
-)  # fmt: skip
+SLEEVES: Final[dict[str, tuple[int, int, int]]] = {
+    "charcoal": (40, 40, 45), "navy": (90, 60, 30), "white": (200, 200, 205),
+    "red": (50, 50, 160), "green": (60, 110, 60), "grey": (120, 120, 125),
+    "blue": (150, 100, 60), "ochre": (60, 140, 190), "plum": (130, 60, 120),
+    "brown": (30, 60, 100),
+}  # fmt: skip
+"""The colours of sleeves by name, BGR."""
 
 
 class Grasp(StrEnum):
@@ -78,11 +81,11 @@ class Arm:
     grip_mm: tuple[float, float]
 
 
-def random_look(rng: Generator) -> ArmLook:
-    """Anybody's arm."""
+def random_look(rng: Generator, sleeves: Sequence[str] = tuple(SLEEVES)) -> ArmLook:
+    """Anybody's arm, in one of these sleeves."""
     return ArmLook(
         skin=_bgr(vary(_SKINS[rng.integers(len(_SKINS))], 8, rng)),
-        sleeve=_bgr(vary(_SLEEVES[rng.integers(len(_SLEEVES))], 20, rng)),
+        sleeve=_bgr(vary(SLEEVES[sleeves[int(rng.integers(len(sleeves)))]], 20, rng)),
         cuff_mm=float(rng.choice([rng.uniform(-10, 30), rng.uniform(40, 300)])),
         stripe_mm=float(rng.choice([0.0, rng.uniform(4, 25)], p=[0.7, 0.3])),
         stout=float(rng.uniform(0.85, 1.25)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from referee.hearing.heard import Audible
 from referee.rules.actions import Action
+from referee.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +19,15 @@ class Deed:
     """An act, and how long after everything before it the person sets out or speaks.
 
     `returned` is for a card turned up that may not open: it goes back after a look.
-    `hovers` for a hand that first comes over the pile, does nothing, and leaves.
+    `hovers` for a hand that first comes over the pile, does nothing, and leaves. `passes` are
+    the hands that go over the table then: from whom, to whom, how many cards.
     """
 
     action: Action
     wait_s: float = 0.8
     returned: bool = False
     hovers: bool = False
+    passes: tuple[tuple[Seat, Seat, int], ...] = ()
 
 
 def is_heard(action: Action) -> bool:

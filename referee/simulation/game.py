@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, assert_never
 
 from referee.cards import Card, Color, Face
-from referee.rules import actions, duties
+from referee.rules import actions, duties, playing
 from referee.rules.actions import Action
 from referee.rules.compiler import compile_rulebook
 from referee.rules.deck import Deck
@@ -22,6 +22,7 @@ from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
 from referee.rules.position import legal_plays, may_play
 from referee.rules.rulebook import Rulebook
+from referee.rules.rulings import Ruling
 from referee.rules.state import Round
 from referee.seats import Seat
 from referee.simulation.deeds import Deed
@@ -94,17 +95,19 @@ class _Hand:
             return
         duty = self.round.obligations[0]
         match duty:
-            case duties.NameColor(seat=seat):
-                self._do(actions.NameColor(seat, self._liked_color(seat)), self._soon() / 3)
+            case duties.NameColor(seat=seat, among=among):
+                color = self._liked_color(seat, among)
+                self._do(actions.NameColor(seat, color), self._soon() / 3)
             case duties.DrawDebt():
                 self._face_debt(duty)
             case duties.AnswerChallenge():
                 self._answer(duty)
             case duties.TakeBack(seat=seat, cards=cards):
                 self._do(actions.TakeBack(seat, cards), self.rng.uniform(*self.habits.takes_back_s))
-                self.cards.take_back(seat)
+                for _ in cards:
+                    self.cards.take_back(seat)
             case duties.ChooseSwap(seat=seat):
-                self._do(actions.Swap(seat, actions.NO_PARTNER), self._soon())
+                self._do(actions.Swap(seat, self._another(seat)), self._soon())
             case _:
                 assert_never(duty)
 
@@ -131,19 +134,49 @@ class _Hand:
         self._do(honest if self._happens(self.habits.admits) else shown, 2 * self._soon())
 
     def _take_turn(self, seat: Seat) -> None:
+        if self._disturbed(seat):
+            return
         hand = self.cards.hands[seat]
         wrong = [card for card in hand if not may_play(self.book, self.round, seat, card)]
         right = self._considered(seat)
         if self.round.drawn:
             self._after_drawing(seat)
         elif wrong and len(hand) > 1 and self._happens(self.habits.misplay):
-            self._lay(seat, self.rng.choice(wrong))
+            self._lay(seat, (self.rng.choice(wrong),))
         elif right and not self._happens(self.habits.draws_by_choice):
-            self._play(seat, self.rng.choice(right))
+            self._play(seat, self._chosen(right))
         elif self.cards.can_draw:
             self._draw(seat, 1)
         else:
             self._do(actions.Pass(seat), self._thinking())
+
+    def _chosen(self, right: list[Card]) -> Card:
+        twins = [card for card in right if card == self.round.top]
+        return twins[0] if twins and self._may(self.habits.twins) else self.rng.choice(right)
+
+    def _disturbed(self, seat: Seat) -> bool:
+        """Whether somebody else lays a card before the one whose turn it is."""
+        others = [other for other in self.round.seats if other != seat]
+        for other in others if self.habits.jumps else ():
+            same = [card for card in self.cards.hands[other] if card == self.round.top]
+            may_jump = same and may_play(self.book, self.round, other, same[0])
+            if may_jump and self._may(self.habits.jumps):
+                self._play(other, same[0], alone=True)
+                return True
+        if not self.round.drawn and self._may(self.habits.out_of_turn):
+            return self._lay_out_of_turn(self.rng.choice(others))
+        return False
+
+    def _lay_out_of_turn(self, seat: Seat) -> bool:
+        hand = self.cards.hands[seat]
+        cards = [card for card in hand if self._why_not(seat, (card,)) == "out-of-turn"]
+        if not cards or len(hand) < 3:
+            return False
+        self._lay(seat, (self.rng.choice(cards),))
+        return True
+
+    def _why_not(self, seat: Seat, cards: tuple[Card, ...]) -> str:
+        return playing.why_not(self.book, self.round, seat, cards)
 
     def _after_drawing(self, seat: Seat) -> None:
         """The drawn card is played at once, or kept; a pass is said, or shown by going on."""
@@ -169,18 +202,28 @@ class _Hand:
             return plain
         return allowed
 
-    def _play(self, seat: Seat, card: Card) -> None:
+    def _play(self, seat: Seat, card: Card, *, alone: bool = False) -> None:
         """A right play, with the call that goes with it, in time, late or missing."""
-        leaves_one = len(self.cards.hands[seat]) == 2 and self.book.calls.is_on
+        cards = (card,) if alone else self._with_mate(seat, card)
+        leaves_one = len(self.cards.hands[seat]) == 1 + len(cards) and self.book.calls.is_on
         missed = leaves_one and self._happens(self.habits.missed_uno)
         late = leaves_one and not missed and self._happens(self.habits.late_uno)
         false = not leaves_one and self.book.calls.is_on and self._happens(self.habits.false_uno)
         if (leaves_one and not missed and not late) or false:
             self._do(actions.Uno(seat), self._thinking())
-            self._lay(seat, card, wait_s=0.05)
+            self._lay(seat, cards, wait_s=0.05)
         else:
-            self._lay(seat, card)
+            self._lay(seat, cards)
         self._after_play(seat, late=late, missed=missed)
+
+    def _with_mate(self, seat: Seat, card: Card) -> tuple[Card, ...]:
+        """The card, and sometimes another that may be laid with it."""
+        if not self._may(self.habits.doubles):
+            return (card,)
+        rest = list(self.cards.hands[seat])
+        rest.remove(card)
+        mates = [mate for mate in rest if not self._why_not(seat, (card, mate))]
+        return (card, self.rng.choice(mates)) if mates else (card,)
 
     def _after_play(self, seat: Seat, *, late: bool, missed: bool) -> None:
         if self.round.phase == "color":
@@ -199,10 +242,12 @@ class _Hand:
         if self.round.phase == "playing" and self.book.calls.is_on:
             self._do(actions.Catch(self._another(seat), seat), self._soon())
 
-    def _lay(self, seat: Seat, card: Card, wait_s: float = 0.0) -> None:
+    def _lay(self, seat: Seat, cards: tuple[Card, ...], wait_s: float = 0.0) -> None:
         hovers = self._happens(self.habits.hovers)
-        self._do(actions.Play(seat, (card,)), wait_s or self._thinking(), hovers=hovers)
-        self.cards.lay(seat, card)
+        wait_s = wait_s or self._thinking()
+        for card in cards:
+            self.cards.lay(seat, card)
+        self._do(actions.Play(seat, cards), wait_s, hovers=hovers)
 
     def _draw(self, seat: Seat, count: int) -> None:
         """Cards from the draw pile; where it runs out, what there is, then the reshuffle."""
@@ -231,18 +276,37 @@ class _Hand:
                 self._do(actions.LayOpen(seat, hand), self._soon())
 
     def _do(self, action: Action, wait_s: float, *, hovers: bool = False) -> None:
-        self.deeds.append(Deed(action, round(wait_s, 2), hovers=hovers))
-        self.round = adjudicate(self.book, self.round, action).round
+        verdict = adjudicate(self.book, self.round, action)
+        self.round = verdict.round
+        passes = self._passes(verdict.rulings)
+        self.deeds.append(Deed(action, round(wait_s, 2), hovers=hovers, passes=passes))
 
-    def _liked_color(self, seat: Seat) -> Color:
+    def _passes(self, rulings: tuple[Ruling, ...]) -> tuple[tuple[Seat, Seat, int], ...]:
+        """The hands that change owner by these rulings: they do so here."""
+        to: dict[Seat, Seat] = {}
+        for ruling in rulings:
+            if ruling.code == "swap":
+                partner = str(ruling.part("partner"))
+                to = {ruling.seat: partner, partner: ruling.seat}
+            elif ruling.code == "rotate":
+                to = {seat: self.round.after(seat) for seat in self.round.seats}
+        passes = tuple((seat, other, len(self.cards.hands[seat])) for seat, other in to.items())
+        self.cards.pass_hands(to)
+        return passes
+
+    def _liked_color(self, seat: Seat, among: tuple[Color, ...] = ()) -> Color:
         held = Counter(card.color for card in self.cards.hands[seat] if card.color)
-        return max(Color, key=lambda color: (held[color], self.rng.random()))
+        return max(among or Color, key=lambda color: (held[color], self.rng.random()))
 
     def _another(self, seat: Seat) -> Seat:
         return self.rng.choice([other for other in self.round.seats if other != seat])
 
     def _happens(self, share: float) -> bool:
         return self.rng.random() < share
+
+    def _may(self, share: float) -> bool:
+        """The same, but nothing is drawn for what never happens: seeds go on meaning the same."""
+        return share > 0 and self._happens(share)
 
     def _thinking(self) -> float:
         return self.rng.uniform(*self.habits.thinks_s)

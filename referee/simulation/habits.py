@@ -15,6 +15,10 @@ class Habits:
     Of the calls of UNO that are due, `late_uno` come after the card, and `missed_uno` never;
     of those missed, `caught` are caught in time, `caught_late` too late. `bluffs` are wild draw
     fours laid though the colour could be followed; `answers_hits` counts where stacking is on.
+    `twins` prefer the very card that lies on top, `doubles` lay two where that is allowed, `jumps`
+    jump in, `out_of_turn` lay a card when it is another's turn. Of the cards laid, `slides`,
+    `fumbles` and `hesitates` come to the pile that way. Of the acts seen, `hurries` set out
+    before the arm before them is gone; after them somebody `taps` the table or `squares_up`.
     Numbers without a source are guesses.
     """
 
@@ -33,6 +37,16 @@ class Habits:
     says_pass: float = 0.5
     answers_hits: float = 0.7
     hovers: float = 0.06
+    twins: float = 0.0
+    doubles: float = 0.0
+    jumps: float = 0.0
+    out_of_turn: float = 0.0
+    slides: float = 0.0
+    fumbles: float = 0.0
+    hesitates: float = 0.0
+    hurries: float = 0.0
+    taps: float = 0.0
+    squares_up: float = 0.0
     thinks_s: tuple[float, float] = (0.35, 1.5)
     answers_s: tuple[float, float] = (0.4, 1.1)
     takes_back_s: tuple[float, float] = (3.3, 4.2)

@@ -9,6 +9,7 @@ from typing import Final
 
 from referee.errors import ConfigError, nearest
 from referee.rendering.film import FilmLook
+from referee.rendering.hands import SLEEVES
 from referee.rendering.prints import FAMILIES, HELD_OUT_FAMILIES, TRAINING_FAMILIES
 
 _TABLES: Final = ("wood", "other_wood", "felt", "gingham", "stripes", "printed", "linen", "marble")
@@ -38,6 +39,11 @@ class Limits:
     exposure: Range = (0.0, 0.03)
     brightness: Range = (0.7, 1.1)
     jpeg_quality: Range = (70.0, 95.0)
+    mess: Range = (1.0, 1.0)
+    carried_mm: Range = (0.0, 0.0)
+    card_mm: Range = (0.0, 0.0)
+    auto_exposure: Range = (0.0, 0.0)
+    sleeves: tuple[str, ...] = tuple(SLEEVES)
 
 
 def usual_limits(family: str = "") -> Limits:
@@ -66,6 +72,11 @@ def random_look(limits: Limits, rng: Random) -> FilmLook:
         exposure=_within(limits.exposure, rng),
         brightness=limits.brightness,
         jpeg_quality=round(_within(limits.jpeg_quality, rng)),
+        mess=_within(limits.mess, rng),
+        carried_mm=_within(limits.carried_mm, rng),
+        card_mm=_within(limits.card_mm, rng),
+        auto_exposure=_within(limits.auto_exposure, rng),
+        sleeves=limits.sleeves,
     )
 
 

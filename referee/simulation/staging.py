@@ -15,15 +15,19 @@ from typing import Final, assert_never
 from referee.record.entry import Entry, Evidence
 from referee.rendering.film_script import (
     Beat,
+    HandOn,
     Hover,
     Lay,
     LayOpen,
     PutUnder,
     Reshuffle,
     Script,
+    SquareUp,
     Take,
     TakeBack,
+    Tap,
     TurnUp,
+    Way,
     lead_s,
     tail_s,
 )
@@ -31,6 +35,8 @@ from referee.rules import actions
 from referee.rules.actions import Action
 from referee.seats import Seat
 from referee.simulation.deeds import Deed, is_heard
+from referee.simulation.disturbances import CALM, Disturbances, happenings
+from referee.simulation.habits import USUAL, Habits
 
 _OPENS_S: Final = 0.6
 """The film begins this long before the first arm, with the cards dealt."""
@@ -38,6 +44,13 @@ _ENDS_S: Final = 3.0
 _PACE: Final = (0.85, 1.3)
 _SPOKEN_S: Final = 0.35
 _HOVER_S: Final = (0.3, 1.0)
+_PASSES_S: Final = 0.5
+_CALM_S: Final = 0.25
+"""Of two acts that hurry, the second is done so long after the first at least."""
+_ASIDES: Final[dict[type[Beat], str]] = {
+    HandOn: "hands-on", Tap: "taps", SquareUp: "squares-up",
+}  # fmt: skip
+_WAYS: Final = {Way.SLIDE: "slides", Way.FUMBLE: "fumbles", Way.HESITATE: "hesitates-with"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +59,8 @@ class Staged:
 
     script: Script
     entries: tuple[Entry, ...]
+    remarks: tuple[tuple[float, str], ...] = ()
+    """What is seen but is no act: when, and what it is."""
 
     @property
     def heard(self) -> tuple[Entry, ...]:
@@ -55,21 +70,29 @@ class Staged:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What staging must know of a table: who deals, the draw pile after the deal, the camera."""
+    """What staging must know of a table: who deals, the draw pile after the deal, the camera,
+    and what people do with their hands besides playing."""
 
     dealer: Seat
     stock: int
     fps: float
+    habits: Habits = USUAL
+    disturbances: Disturbances = CALM
 
 
 def stage(deeds: Iterable[Deed], seats: tuple[Seat, ...], facts: TableFacts, rng: Random) -> Staged:
     """Give every deed its time. The first must be the deal."""
-    director = _Director(facts, rng)
+    # A generator of its own: what nobody does must not move what everybody does.
+    aside = Random(f"aside {rng.getstate()[1][:8]}")
+    director = _Director(facts, rng, aside, seats)
     for deed in deeds:
         director.add(deed)
     beats = tuple(sorted(director.beats, key=lambda beat: beat.at_s))
-    script = Script(seats, facts.stock, beats, director.now_s + _ENDS_S)
-    return Staged(script, tuple(director.entries))
+    length_s = director.now_s + _ENDS_S
+    disturbing = happenings(facts.disturbances, seats, length_s, aside)
+    remarks = [*director.remarks, *((each.at_s, str(each)) for each in disturbing)]
+    script = Script(seats, facts.stock, beats, length_s, disturbing)
+    return Staged(script, tuple(director.entries), tuple(sorted(remarks)))
 
 
 @dataclass(slots=True)
@@ -78,12 +101,15 @@ class _Director:
 
     facts: TableFacts
     rng: Random
+    aside: Random
+    seats: tuple[Seat, ...]
     now_s: float = _OPENS_S
     stock: int = field(init=False)
     discards: int = 0
     beats: list[Beat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     free_s: dict[Seat, float] = field(default_factory=dict)
+    remarks: list[tuple[float, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.stock = self.facts.stock
@@ -97,6 +123,49 @@ class _Director:
             self._say(deed)
         else:
             self._show(deed)
+        self._pass_hands(deed)
+
+    def _pass_hands(self, deed: Deed) -> None:
+        """Whole hands go over the table, all at once."""
+        since_s = self.now_s
+        ends_s = since_s
+        for seat, to, count in deed.passes:
+            self.now_s = since_s
+            self._aside(HandOn(seat, 0.0, to, count, self._slowly()), _PASSES_S, f"to {to} {count}")
+            ends_s = max(ends_s, self.now_s)
+        self.now_s = ends_s
+
+    def _aside(self, beat: Beat, wait_s: float, what: str = "") -> None:
+        """A beat that is no act: it is only remarked on."""
+        self._film(beat, wait_s)
+        name = _ASIDES[type(beat)]
+        self.remarks.append((self.now_s, f"{beat.seat} {name} {what}".rstrip()))
+
+    def _fidget(self) -> None:
+        """What people do after an act, without meaning anything by it."""
+        habits = self.facts.habits
+        if self._may(habits.taps):
+            self._aside(Tap(self.aside.choice(self.seats), 0.0, self._slowly()), 0.1)
+        if self.discards > 2 and self._may(habits.squares_up):
+            seat = self.aside.choice(self.seats)
+            self._aside(SquareUp(seat, 0.0, self._slowly()), 0.2)
+
+    def _way(self) -> Way:
+        """How a card comes to the pile."""
+        habits = self.facts.habits
+        for way, share in (
+            (Way.SLIDE, habits.slides), (Way.FUMBLE, habits.fumbles),
+            (Way.HESITATE, habits.hesitates),
+        ):  # fmt: skip
+            if self._may(share):
+                return way
+        return Way.PUT
+
+    def _may(self, share: float) -> bool:
+        return share > 0 and self.aside.random() < share
+
+    def _slowly(self) -> float:
+        return round(self.aside.uniform(*_PACE), 3)
 
     def _say(self, deed: Deed) -> None:
         self.now_s += deed.wait_s + _SPOKEN_S
@@ -107,13 +176,26 @@ class _Director:
         if beat is None:
             self.entries.append(Entry(deed.action))
             return
-        self._film(beat, deed.wait_s)
+        self._film(beat, self._hurried(beat, deed.wait_s))
+        self._remark_way(beat)
         frame = ceil(self.now_s * self.facts.fps)
         self.entries.append(Entry(deed.action, Evidence(self.now_s, frame=frame, source="camera")))
+        if isinstance(beat, Lay | Take):
+            self._fidget()
         if deed.returned:
             self._film(PutUnder(self.facts.dealer, 0.0), 0.8)
             self.stock += 1
             self.discards -= 1
+
+    def _hurried(self, beat: Beat, wait_s: float) -> float:
+        """The wait of somebody who sets out before the arm before them is gone."""
+        if not isinstance(beat, Lay | Take) or not self._may(self.facts.habits.hurries):
+            return wait_s
+        return min(wait_s, _CALM_S - self.aside.uniform(0.5, 0.9) * lead_s(beat))
+
+    def _remark_way(self, beat: Beat) -> None:
+        if isinstance(beat, Lay) and beat.way is not Way.PUT:
+            self.remarks.append((self.now_s, f"{beat.seat} {_WAYS[beat.way]} {beat.card}"))
 
     def _film(self, beat: Beat, wait_s: float) -> None:
         """The beat at the first time when this arm is free and the wait is over."""
@@ -147,9 +229,11 @@ class _Director:
         self, action: actions.Play | actions.TakeBack | actions.Draw | actions.LayOpen
     ) -> Beat:
         match action:
-            case actions.Play(seat=seat, cards=(card, *_)):
-                self._moves(laid=1)
-                return Lay(seat, 0.0, str(card), self._pace())
+            case actions.Play(seat=seat, cards=cards):
+                self._moves(laid=len(cards))
+                *under, card = map(str, cards)
+                way = Way.PUT if under else self._way()
+                return Lay(seat, 0.0, card, self._pace(), way, tuple(under))
             case actions.Draw(seat=seat, count=count):
                 self._moves(taken=count)
                 return Take(seat, 0.0, self._grips(count), self._pace())

@@ -27,6 +27,7 @@ from referee.rendering.film_clip import write_clip
 from referee.rendering.film_script import Script
 from referee.rules.house import HouseRules
 from referee.seats import Seat, Seating
+from referee.simulation.disturbances import CALM, Disturbances
 from referee.simulation.game import Played, play_hand
 from referee.simulation.habits import USUAL, Habits
 from referee.simulation.records import ears, truth
@@ -46,6 +47,7 @@ class Plan:
     rules_line: str = "mattel"
     look: FilmLook = EASY
     habits: Habits = USUAL
+    disturbances: Disturbances = CALM
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def play(plan: Plan) -> Game:
 
 def staged(plan: Plan, played: Played, rng: Random) -> Game:
     """A hand that was played, with its times."""
-    facts = TableFacts(played.dealer, played.stock, plan.look.fps)
+    facts = TableFacts(played.dealer, played.stock, plan.look.fps, plan.habits, plan.disturbances)
     opening = Opening(
         seating=Seating.of(plan.names),
         rules=str(HouseRules.parse(plan.rules_line)),

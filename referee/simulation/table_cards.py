@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -56,6 +56,11 @@ class TableCards:
     def take_back(self, seat: Seat) -> None:
         """The top discard back into a hand."""
         self.hands[seat].append(self.discards.pop())
+
+    def pass_hands(self, to: Mapping[Seat, Seat]) -> None:
+        """Whole hands change owner: from each seat to the one it names."""
+        moved = {to[seat]: self.hands[seat] for seat in to}
+        self.hands |= moved
 
     def reshuffle(self) -> None:
         """All discards but the top one become the draw pile."""

@@ -11,6 +11,7 @@ from referee.rendering.prints.faces import CODES, draw_back, draw_face
 from referee.rendering.prints.families import (
     FAMILIES,
     HELD_OUT_FAMILIES,
+    SEALED_FAMILIES,
     TRAINING_FAMILIES,
     random_print,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "EXTRA_CODES",
     "FAMILIES",
     "HELD_OUT_FAMILIES",
+    "SEALED_FAMILIES",
     "TRAINING_FAMILIES",
     "Print",
     "draw_back",

@@ -212,6 +212,36 @@ def _rounded_disc(deck: Print, rng: Rng) -> Print:
     return _ringed(_with_glyphs(deck, glyphs), rng, _disc(rng, 19, 22))
 
 
+def _slab_box(deck: Print, rng: Rng) -> Print:
+    """Sealed: narrow numerals of strong contrast on a large upright box, straight arrows."""
+    glyphs = GlyphStyle(
+        weight=between(rng, 0.2, 0.25),
+        width=between(rng, 0.48, 0.56),
+        contrast=between(rng, 0.55, 0.7),
+        squareness=between(rng, 2.6, 3.4),
+        one_foot=True,
+    )
+    radii = between(rng, 19, 22), between(rng, 29, 33)
+    deck = replace(deck, arrows=replace(deck.arrows, form=ArrowForm.STRAIGHT))
+    centre = Centre(outline=CentreOutline.BOX, radii_mm=radii, tilt_deg=0.0)
+    return _filled(_with_glyphs(deck, glyphs), rng, centre)
+
+
+def _round_diamond(deck: Print, rng: Rng) -> Print:
+    """Sealed: wide round-ended numerals in an upright outlined diamond, bent arrows."""
+    glyphs = GlyphStyle(
+        weight=between(rng, 0.18, 0.22),
+        width=between(rng, 0.7, 0.8),
+        contrast=1.0,
+        squareness=between(rng, 2.0, 2.6),
+        round_ends=True,
+    )
+    radii = between(rng, 22, 26), between(rng, 31, 36)
+    deck = replace(deck, arrows=replace(deck.arrows, form=ArrowForm.BENT))
+    centre = Centre(outline=CentreOutline.DIAMOND, radii_mm=radii, tilt_deg=0.0)
+    return _ringed(_with_glyphs(deck, glyphs), rng, centre)
+
+
 _Recipe: TypeAlias = Callable[[Print, Rng], Print]
 
 _TRAINING: Final[dict[str, _Recipe]] = {
@@ -232,11 +262,17 @@ _HELD_OUT: Final[dict[str, _Recipe]] = {
     "block_hexagon": _block_hexagon,
     "rounded_disc": _rounded_disc,
 }
-_FAMILIES: Final = _TRAINING | _HELD_OUT
+_SEALED: Final[dict[str, _Recipe]] = {
+    "slab_box": _slab_box,
+    "round_diamond": _round_diamond,
+}
+_FAMILIES: Final = _TRAINING | _HELD_OUT | _SEALED
 
 TRAINING_FAMILIES: Final[tuple[str, ...]] = tuple(_TRAINING)
 """Families to draw training pictures from. The first three are what most real decks look like."""
 HELD_OUT_FAMILIES: Final[tuple[str, ...]] = tuple(_HELD_OUT)
 """Families no training may see: they measure how a network does on an unknown print."""
+SEALED_FAMILIES: Final[tuple[str, ...]] = tuple(_SEALED)
+"""Families that are neither trained on nor tuned to: only the bench films them."""
 FAMILIES: Final[tuple[str, ...]] = TRAINING_FAMILIES + HELD_OUT_FAMILIES
-"""Every family."""
+"""Every family that is not sealed."""
