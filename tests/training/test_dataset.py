@@ -132,12 +132,9 @@ def test_a_card_larger_than_the_frame_has_a_label_trainers_take(turn_deg: float)
     assert (box.min(axis=0) + span / 2 >= 0).all()
 
 
-@pytest.mark.parametrize("turn_deg", range(0, 360, 15))
-@pytest.mark.parametrize("at", [(-28, 50), (-10, -10), (228, 50), (210, 110), (100, 128)])
-def test_a_turned_card_at_any_border_has_its_middle_in_the_frame(
-    turn_deg: float, at: tuple[float, float]
-) -> None:
-    box = seen_box(quad_of(Pose(*at, 60, turn_deg)), FRAME) / FRAME
+def test_a_turned_card_that_hangs_out_of_a_corner_has_its_middle_in_the_frame() -> None:
+    shares = np.array([[0.48, 0.65], [0.72, 1.0], [0.1, 1.44], [-0.01, 0.94]], np.float32)
+    box = seen_box(shares * np.array(FRAME, np.float32), FRAME) / FRAME
     middle = (box.max(axis=0) + box.min(axis=0)) / 2
     assert (middle >= 0).all()
     assert (middle <= 1).all()
