@@ -68,7 +68,7 @@ def act_on(
             after, said = apply_effects(without_hit(round, hit), laid, effects, act)
             return Verdict(_added(after, hit), said)
         case "skips":
-            after, said = apply_effects(without_hit(round, hit), laid, (Skip(),), act)
+            after, said = apply_effects(without_hit(round, hit), laid, (_passing(hit),), act)
             return Verdict(_owing(after, hit, laid), said)
         case "turns":
             return _sent_back(without_hit(round, hit), laid, hit, act)
@@ -86,6 +86,15 @@ def _added(round: Round, hit: DrawDebt) -> Round:
     )
 
 
+def _passing(hit: DrawDebt) -> Skip:
+    return Skip(row=_evading_row(hit, "STK-7"))
+
+
+def _evading_row(hit: DrawDebt, row: str) -> str:
+    """The row by which a draw two is evaded, or that of the wild draw four."""
+    return "STK-9" if hit.chain[-1].card.face is Face.WILD_DRAW_FOUR else row
+
+
 def _owing(round: Round, hit: DrawDebt, laid: Laid) -> Round:
     """The hit on who is now to play; a bounce names a colour anew, a skip or reverse does not."""
     color = (hit.color or laid.color) if laid.card.color else None
@@ -97,7 +106,7 @@ def _sent_back(round: Round, laid: Laid, hit: DrawDebt, act: Play) -> Verdict:
     """STK-8: play turns round and the seat before draws; a bounce names a colour too (XC-2)."""
     turned = round._replace(direction="ccw" if round.direction == "cw" else "cw")
     owing = _owing(turned._replace(player=turned.after(laid.seat)), hit, laid)
-    row = "STK-8" if laid.card.color else "XC-2"
+    row = _evading_row(hit, "STK-8") if laid.card.color else "XC-2"
     said = ruling("direction", direction=owing.direction, rule=row)
     choices: tuple[Effect, ...] = () if laid.card.color else (ChooseColor(),)
     after, more = apply_effects(owing, laid, choices, act)

@@ -78,7 +78,7 @@ def _skip(round: Round, skip: Skip) -> Verdict:
     said: tuple[Ruling, ...] = ()
     for _ in range(skip.seats):
         if skip.is_said:
-            said += (ruling("skip", round.player, rule="ACT-1"),)
+            said += (ruling("skip", round.player, rule=skip.row),)
         round = round._replace(player=round.after(round.player))
     return Verdict(round, said)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from referee.cards import UNKNOWN, Card, Face
 from referee.rules import duties
@@ -16,6 +17,14 @@ from referee.rules.saying import owes, priced, turn, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
+VOID_ROWS: Final = {
+    "not-the-victim": "WD4-5",
+    "too-late": "WD4-9",
+    "off": "WD4-10",
+    "in-stack": "WD4-11",
+}
+"""The row by which a challenge has no sense."""
+
 
 def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     """A seat doubts the wild draw four laid on it."""
@@ -25,7 +34,8 @@ def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     if reason == "nothing-due":
         return void(round, act.seat, reason)
     if reason:
-        return Verdict(round, (ruling("challenge-void", act.seat, reason=reason, rule="WD4-9"),))
+        row = VOID_ROWS[reason]
+        return Verdict(round, (ruling("challenge-void", act.seat, reason=reason, rule=row),))
     answer = AnswerChallenge(laid.seat, act.seat, laid)
     asked = round._replace(obligations=_before_debts(round, answer))
     if round.is_known(laid.seat):

@@ -329,13 +329,14 @@ def _guilty_draw(house: HouseRules) -> Callable[[DrawDebt], int]:
 def _drawing(house: HouseRules) -> DrawRules:
     goes_on = house.draw == "until_playable"
     only_numbers = house.drawn_card == "number_only_rush" or (goes_on and house.until == "number")
+    forced_by = "TURN-5" if house.forced_play else ""
     return DrawRules(
         goes_on=goes_on,
         may_play=drawing.drawn_number if only_numbers else drawing.any_drawn,
         only_drawn=house.drawn_only,
         may_rush=house.drawn_card == "number_only_rush",
-        drawn_is_forced=house.drawn_card == "must" or house.forced_play,
-        hand_is_forced=house.forced_play or not house.voluntary_draw,
+        drawn_forced_by="DRAW-2" if house.drawn_card == "must" else forced_by,
+        hand_forced_by=forced_by if house.voluntary_draw else "TURN-4",
         hand_limit=house.hand_limit,
     )
 

@@ -45,7 +45,7 @@ def _draw(book: Rulebook, round: Round, seat: Seat, cards: tuple[Card, ...]) -> 
     if round.party is not NO_PARTY:
         round, told = _acted(round, seat)
         said += told
-    if book.drawing.hand_is_forced:
+    if book.drawing.hand_forced_by:
         round, told = forced_at_draw(book, round, seat)
         said += told
     after, more = take(round, seat, cards, in_turn=True)

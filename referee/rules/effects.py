@@ -14,10 +14,14 @@ from referee.cards import Color
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """The next `seats` players miss a turn. Not `is_said` where another card works as a skip."""
+    """The next `seats` players miss a turn. Not `is_said` where another card works as a skip.
+
+    `row` is the one it follows from: also a hit that was evaded passes somebody (STK-7).
+    """
 
     seats: int = 1
     is_said: bool = True
+    row: str = "ACT-1"
 
 
 @dataclass(frozen=True, slots=True)

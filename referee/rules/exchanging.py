@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.cards import Card
+from referee.cards import Card, Face
 from referee.rules import duties
 from referee.rules.actions import NO_PARTNER
 from referee.rules.rulings import Ruling, ruling
@@ -28,7 +28,8 @@ def swap(round: Round, seat: Seat, partner: Seat) -> Verdict:
     """HAND-1, HAND-6: two players swap their whole hands."""
     hands = hands_of(round)
     hands[seat], hands[partner] = hands[partner], hands[seat]
-    said = ruling("swap", seat, partner=partner, rule="HAND-1")
+    row = "HAND-6" if round.top.face is Face.SWAP_HANDS else "HAND-1"
+    said = ruling("swap", seat, partner=partner, rule=row)
     return _dealt_out(round, hands, (seat, partner), said)
 
 

@@ -122,33 +122,41 @@ def _cost(book: Rulebook, reason: str) -> int:
 
 def forced_at_pass(book: Rulebook, round: Round) -> Verdict:
     """DRAW-2 `must`: a drawn card that is known and fits must be laid; who passes has misplayed."""
-    is_wrong = book.drawing.drawn_is_forced and any(
+    row = book.drawing.drawn_forced_by
+    is_wrong = row and any(
         card.is_known and fits_as_drawn(book, round, card) for card in round.drawn
     )
-    return forced(book, round, round.player) if is_wrong else Verdict(round)
+    return forced(book, round, round.player, row) if is_wrong else Verdict(round)
 
 
 def forced_at_draw(book: Rulebook, round: Round, seat: Seat) -> Verdict:
     """TURN-4, TURN-5, STK-5: nobody may draw who is known to hold a card that must be laid."""
     hit = hit_on(round, seat)
-    held = round.known_cards(seat)
     if hit.count:
-        is_wrong = book.hits.answer_is_forced and any(
-            book.hits.answer(hit, round.color, card) == "adds"
-            and not why_not_in_turn(book, round, seat, (card,))
-            for card in held
-        )
-    else:
-        is_wrong = (
-            book.drawing.hand_is_forced
-            and not round.drawn
-            and any(
-                not why_not_in_turn(book, round, seat, cards)
-                for card in held
-                for cards in _ways_to_lay(card, held)
-            )
-        )
-    return forced(book, round, seat) if is_wrong else Verdict(round)
+        is_wrong = book.hits.answer_is_forced and _could_add(book, round, hit)
+        return forced(book, round, seat, "STK-5") if is_wrong else Verdict(round)
+    row = book.drawing.hand_forced_by
+    is_wrong = bool(row) and not round.drawn and _could_lay(book, round, seat)
+    return forced(book, round, seat, row) if is_wrong else Verdict(round)
+
+
+def _could_add(book: Rulebook, round: Round, hit: DrawDebt) -> bool:
+    """Whether who is hit is known to hold a card that adds to it."""
+    return any(
+        book.hits.answer(hit, round.color, card) == "adds"
+        and not why_not_in_turn(book, round, hit.seat, (card,))
+        for card in round.known_cards(hit.seat)
+    )
+
+
+def _could_lay(book: Rulebook, round: Round, seat: Seat) -> bool:
+    """Whether a seat is known to hold a card that it could lay now."""
+    held = round.known_cards(seat)
+    return any(
+        not why_not_in_turn(book, round, seat, cards)
+        for card in held
+        for cards in _ways_to_lay(card, held)
+    )
 
 
 def _ways_to_lay(card: Card, held: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -159,9 +167,9 @@ def _ways_to_lay(card: Card, held: tuple[Card, ...]) -> Iterator[tuple[Card, ...
         yield from ((card, *without_one(others, last), last) for last in dict.fromkeys(others))
 
 
-def forced(book: Rulebook, round: Round, seat: Seat) -> Verdict:
+def forced(book: Rulebook, round: Round, seat: Seat, row: str) -> Verdict:
     """A play that was left out: a misplay without a card."""
-    said = priced("misplay", seat, book.misplay_penalty, "TURN-5", reason="forced")
+    said = priced("misplay", seat, book.misplay_penalty, row, reason="forced")
     return _fined(round, seat, book.misplay_penalty, (said,))
 
 

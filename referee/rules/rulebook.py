@@ -83,10 +83,10 @@ class DrawRules:
     """Whether no other card may be laid after a draw (DRAW-3)."""
     may_rush: bool
     """Whether a drawn card may still be laid until the next card falls (DRAW-4)."""
-    drawn_is_forced: bool
-    """Whether a drawn card that fits must be laid (DRAW-2)."""
-    hand_is_forced: bool
-    """Whether nobody may draw who holds a card that fits (TURN-4, TURN-5)."""
+    drawn_forced_by: str
+    """The row by which a drawn card that fits must be laid (DRAW-2, TURN-5); ``''`` for none."""
+    hand_forced_by: str
+    """The row by which nobody may draw who holds a card that fits (TURN-4, TURN-5)."""
     hand_limit: int
     """How many cards a hand may grow to; 0 for any number (DRAW-7)."""
 

@@ -49,7 +49,7 @@ def test_set_2_point_value() -> None:
 def test_turn_4_no_draw_with_a_card_that_fits() -> None:
     show = "A show r1 g2 g3 g4 b1 b2 b3\n"
     opened(
-        f"{show}A draw\n! misplay A reason=forced [rule=TURN-5]",
+        f"{show}A draw\n! misplay A reason=forced [rule=TURN-4]",
         rules="mattel voluntary_draw=false",
     )
     opened("A draw", rules="mattel voluntary_draw=false")

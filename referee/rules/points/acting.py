@@ -42,7 +42,7 @@ def effects_for_two(table: Table) -> Callable[[Card], tuple[Effect, ...]]:
     """TWO-2: between two players a reverse works as a skip, and play does not turn round.
 
     >>> effects_for_two(PLAYED)(Card.parse("rR"))
-    (Skip(seats=1, is_said=False),)
+    (Skip(seats=1, is_said=False, row='ACT-1'),)
     """
     return effects_by_face({face: tuple(map(_for_two, effects)) for face, effects in table.items()})
 

@@ -116,7 +116,7 @@ def added_up(cards: Hand, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
     >>> three = tuple(map(Card.parse, ("rS", "bS", "yS")))
     >>> added_up(three, (Skip(),)), added_up(three[:2], (Reverse(),)), added_up(three, (Owe(2),))
-    ((Skip(seats=3, is_said=True),), (), (Owe(cards=6),))
+    ((Skip(seats=3, is_said=True, row='ACT-1'),), (), (Owe(cards=6),))
     """
     if cards[0].is_number:
         return effects
