@@ -24,15 +24,15 @@ from referee.outputs.announce import (
     toned,
 )
 from referee.outputs.overlay import draw
-from referee.outputs.phrases import LANGUAGES, Context, remark, say, scores
+from referee.outputs.phrases import Context, remark, say, scores
 from referee.outputs.phrases.picture import KEYS
-from referee.outputs.view import CardView, SeatView, TableView
+from referee.outputs.view import CardView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
 from referee.record.replay import Judged
-from referee.rules.actions import Flip, Play
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
 from referee.seats import Seat
+from referee.showing import answers, cards_of, table_view
 from referee.speaking import USUAL, Tone, VoiceStyle
 from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import DISCARD, Layout, is_inside
@@ -44,6 +44,8 @@ _KEPT_S: Final = 6.0
 """How long a caption stays on the picture."""
 _ASKED_S: Final = 12.0
 """The same for a question, unless it is answered."""
+_COVERED_S: Final = 5.0
+"""How long a hand may rest over the pile before it is asked away."""
 QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play"}
 """What a question is about -> how it is asked, besides those about the top card."""
 
@@ -121,6 +123,8 @@ class Teller:
     _question: str = ""
     _question_s: float = 0.0
     _answers: str = ""
+    _covered_s: float = 0.0
+    """When the discard pile was seen last, or play had not begun."""
     _cards: tuple[CardView, ...] = ()
 
     def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None:
@@ -222,6 +226,7 @@ class Teller:
 
     def show(self, frame: Frame, look: Look, game: Game) -> tuple[str, ...]:
         """Show a picture with its overlay, if there is a window; the keys pressed since."""
+        self._see_cover(look, game)
         if self.display is None:
             return ()
         self._frame = frame
@@ -235,6 +240,18 @@ class Teller:
         assert self.display is not None
         keys = self.display.show(frame.image, draw(self._view(game, frame), frame.size_wh))
         return tuple("q" if key in (CLOSED, "escape") else key for key in keys)
+
+    def _see_cover(self, look: Look, game: Game) -> None:
+        """A hand that rests over the discard pile hides what is laid: it is asked to go (F06)."""
+        is_covered = any(DISCARD in arm.covers for arm in look.arms)
+        is_covered = is_covered and game.round.stage == "playing"
+        if not is_covered:
+            self._covered_s = look.time_s
+        others = tuple(badge for badge in self.badges if badge != "pile-covered")
+        is_told = look.time_s - self._covered_s >= _COVERED_S
+        if is_told and "pile-covered" not in self.badges:
+            self._remark("pile-covered", look.time_s)
+        self.badges = ("pile-covered", *others) if is_told else others
 
     def ended(self, game: Game, *, saw_cards: bool) -> None:
         """The last words."""
@@ -329,71 +346,3 @@ def likely(game: Game, language: str) -> tuple[str, ...]:
     each = (ruling(code, seat) for code in ("turn", "skip", "ask-color", "out") for seat in seats)
     draws = (ruling("owes", seat, count=count) for count in (2, 4) for seat in seats)
     return tuple(say(given, context) for given in (*each, *colors, *draws))
-
-
-def answers(asked: Question, context: Context) -> str:
-    """The keys that answer a question, in one line: names where it is about who, else cards.
-
-    >>> from referee.match.game import new_game
-    >>> from referee.officiating.decisions import Evidence
-    >>> from referee.rules.actions import parse_action
-    >>> from referee.rules.house import HouseRules
-    >>> from referee.seats import Seating
-    >>> plays = tuple(map(parse_action, ("A play r6", "A play r9")))
-    >>> asked = Question("A", plays, Evidence(1.0, 12))
-    >>> answers(asked, context_of(new_game(Seating.of(["Anna", "Ben"]), HouseRules()), "en"))
-    '? 1 red six   ? 2 red nine'
-    """
-    if asked.about is About.UNSEEN:
-        texts = [context.called(play.seat) for play in asked.options if isinstance(play, Play)]
-    else:
-        texts = [LANGUAGES[context.language].card(card) for card in cards_of(asked)]
-    return "   ".join(f"? {number} {text}" for number, text in enumerate(texts, start=1))
-
-
-def cards_of(asked: Question) -> tuple[Card, ...]:
-    """The cards a question is about, best first, each once."""
-    found: list[Card] = []
-    for option in asked.options:
-        cards: Sequence[Card] = ()
-        if isinstance(option, Play):
-            cards = option.cards[-1:]
-        elif isinstance(option, Flip):
-            cards = (option.card,)
-        found += [card for card in cards if card not in found]
-    return tuple(found)
-
-
-def table_view(game: Game, layout: Layout, language: str) -> TableView:
-    """The table as it stands, to be drawn."""
-    round_ = game.round
-    totals = dict(game.totals)
-    seats = tuple(
-        SeatView(
-            seat,
-            game.seating.called(seat),
-            _middle(layout, seat),
-            round_.hand_count(seat),
-            round_.owes(seat),
-            totals.get(seat, 0),
-            seat in round_.called,
-        )
-        for seat in round_.seats
-    )
-    return TableView(
-        seats,
-        round_.turn,
-        round_.direction,
-        round_.color,
-        round_.top,
-        layout.discard,
-        layout.draw,
-        hand=game.hand,
-        language=language,
-    )
-
-
-def _middle(layout: Layout, seat: str) -> tuple[float, float]:
-    """The middle of a seat's side."""
-    side = layout.sides[layout.seats.index(seat)]
-    return sum(x for x, _ in side) / len(side), sum(y for _, y in side) / len(side)

@@ -18,7 +18,7 @@ from referee.ports import Frame, FrameSource, Image, Stalled
 from referee.record.checking import check
 from referee.record.files import load
 from referee.tabletop.events import CardLanded, LightChanged
-from tests.tabletop.sketch import PILE, ZONE, Sketch
+from tests.tabletop.sketch import PILE, STOCK, ZONE, Sketch
 from tests.test_session import Camera, Film
 
 
@@ -181,3 +181,23 @@ def test_keys_become_entries_with_their_source(
     text = (tmp_path / "R.ugn").read_text(encoding="utf-8")
     assert "B uno" in acts
     assert "src=key" in text
+
+
+def test_f06_a_hand_that_rests_still_over_the_pile_hides_nothing_for_good() -> None:
+    """It was taken for a thing after eight seconds, and the bare table after it for an arm."""
+    sketch = started()
+    sketch.visit("B", PILE, lambda: sketch.cards.append(("g5", (272, 133))), hold_s=10.0)
+    sketch.rest(1.0)
+    sketch.lay("C", "g7", (4, 4))
+    sketch.rest(1.0)
+    landed = [event for event in sketch.events if isinstance(event, CardLanded)]
+    assert [event.faces[0][0] for event in landed] == ["g5", "g7"]
+    assert [event.seats[0][0] for event in landed] == ["B", "C"]
+    assert set(sketch.kinds()) == {"CardLanded"}
+
+
+def test_f06_a_hand_that_rests_on_the_draw_pile_takes_from_it_once() -> None:
+    sketch = started()
+    sketch.visit("B", STOCK, hold_s=10.0)
+    sketch.rest(3.0)
+    assert sketch.kinds() == ["DrawReach"]

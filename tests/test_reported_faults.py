@@ -22,9 +22,9 @@ from referee.rules.actions import Play
 from referee.rules.rulings import parse_ruling
 from referee.rules.state import Round
 from referee.seats import Seating
+from referee.showing import cards_of
 from referee.tabletop.events import CardLanded
 from referee.tabletop.reach import Reaches
-from referee.telling import cards_of
 from tests.tabletop.sketch import LAYOUT, PILE, Sketch
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ import pytest
 from referee.config import TableConfig
 from referee.match.game import Game
 from referee.outputs.shapes import Shape
-from referee.ports import CardSeen, Frame, Image, Look
+from referee.ports import Arm, CardSeen, Frame, Image, Look
 from referee.record.entry import Entry, parse_entry
 from referee.record.notation import Opening
 from referee.record.replay import Judged, Replay, advance, begin
@@ -123,3 +123,19 @@ def test_the_name_of_a_card_goes_when_the_card_does(change: float, is_named: boo
     later = Look(1.1, 13, frame.size_wh, change={DISCARD: change})
     told.teller.show(frame, later, told.played.game)
     assert ("green seven" in screen.texts) is is_named
+
+
+def test_a_hand_that_rests_over_the_pile_is_asked_away_once() -> None:
+    told = Told()
+    told.write("> deal 3", "> flip r5")
+    frame = Frame(np.zeros((54, 96, 3), np.uint8), 0.0, 0)
+    remarks: list[str] = []
+    told.teller.remark_line = remarks.append
+    badges = []
+    for step in range(20):
+        is_there = 2 <= step < 16
+        arms = (Arm((0.0, 0.5), (0.5, 0.5), frozenset({DISCARD})),) if is_there else ()
+        told.teller.show(frame, Look(float(step), step, frame.size_wh, arms=arms), told.played.game)
+        badges.append("pile-covered" in told.teller.badges)
+    assert remarks == ["A hand is over the discard pile. I cannot see what is played."]
+    assert [step for step, badge in enumerate(badges) if badge] == list(range(6, 16))

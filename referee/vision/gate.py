@@ -34,6 +34,8 @@ class Pace:
     """A still pixel outside arms and zones belongs to the table after this time."""
     absorb_arm_s: float = 8.0
     """An arm that has not moved for this long is a thing, not an arm."""
+    absorb_over_s: float = 25.0
+    """The same for one over a pile: hands rest there, and what they hide is news (F06)."""
     warm_up_s: float = 5.0
     """In the first seconds nobody knows yet what is table: a still arm is absorbed sooner."""
     absorb_early_s: float = 1.5
@@ -71,6 +73,8 @@ class Gate:
     _arm_moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     """When the arm that covers a pixel last moved: a plain sleeve looks still while it moves."""
     _moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    _was_arm: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
+    """Pixels of the settled picture that are an arm which lay there for long."""
     _started_s: float = 0.0
 
     def look(self, frame: Frame) -> Look:
@@ -90,6 +94,7 @@ class Gate:
         self._shift, self._absorbed_s = motion.NOWHERE, time_s
         self._moved_s = np.full(shape, time_s, np.float32)
         self._arm_moved_s = np.full(shape, time_s, np.float32)
+        self._was_arm = np.zeros(shape, np.bool_)
         self._started_s = time_s
         named = {**self.zones, WHOLE: ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))}
         self._states = {
@@ -127,8 +132,7 @@ class Gate:
         )
         if zone:
             look = self._read(look, frame.image, zone, changed)
-        arm_mask = np.logical_or.reduce(pieces) if pieces else np.zeros(changed.shape, np.bool_)
-        self._absorb(small, arm_mask, zone, frame.time_s)
+        self._absorb(small, pieces, zone, frame.time_s)
         return look
 
     def _note_quiet(self, arms: tuple[Arm, ...], moved: Mask, time_s: float) -> None:
@@ -171,18 +175,18 @@ class Gate:
             changed=changed,
         )
 
-    def _absorb(self, small: Image, arm_mask: Mask, zone: str, time_s: float) -> None:
+    def _absorb(self, small: Image, pieces: tuple[Mask, ...], zone: str, time_s: float) -> None:
         """Make part of the settled picture what was read, and what has been still for long."""
         assert self._settled is not None
         if not zone and time_s - self._absorbed_s < _ABSORB_EVERY_S:
             return
         self._absorbed_s = time_s
         still_s = time_s - self._moved_s
-        is_early = time_s - self._started_s < self.pace.warm_up_s
-        patience_s = self.pace.absorb_early_s if is_early else self.pace.absorb_arm_s
-        near_arms = motion.grown(arm_mask, _ARM_RIM_PX)
+        nothing = np.zeros(self._was_arm.shape, np.bool_)
+        near_arms = motion.grown(np.logical_or.reduce((nothing, *pieces)), _ARM_RIM_PX)
         take = (still_s >= self.pace.absorb_s) & ~self._pile_mask() & ~near_arms
-        take |= arm_mask & (time_s - self._arm_moved_s >= patience_s)
+        for piece in pieces:
+            take |= self._absorbed_arm(piece, time_s)
         if zone:
             take |= self._around(zone) & ~near_arms & (still_s >= self.pace.settle_s)
         if take.any():
@@ -190,6 +194,23 @@ class Gate:
             image[take] = small[take]
             if (image != self._settled.image).any():
                 self._settled = motion.Settled.of(image)
+
+    def _absorbed_arm(self, piece: Mask, time_s: float) -> Mask:
+        """What of an arm that lies still belongs to the table from now on; never what is on a
+        pile. Where an arm was taken for table before, this is the table that has come back."""
+        is_back = motion.share(self._was_arm, piece) > _CAME_BACK
+        patience_s = self.pace.absorb_s if is_back else self._patience_s(piece, time_s)
+        still = piece & (time_s - self._arm_moved_s >= patience_s) & ~self._pile_mask()
+        self._was_arm = self._was_arm & ~still if is_back else self._was_arm | still
+        return np.asarray(still, np.bool_)
+
+    def _patience_s(self, piece: Mask, time_s: float) -> float:
+        if time_s - self._started_s < self.pace.warm_up_s:
+            return self.pace.absorb_early_s
+        is_over = any(
+            motion.share(piece, self._states[name].mask) > _LEAST_OVER for name in self.zones
+        )
+        return self.pace.absorb_over_s if is_over else self.pace.absorb_arm_s
 
     def _pile_mask(self) -> Mask:
         """The zones that are read: what changes there is news, not table."""
@@ -212,6 +233,10 @@ class Gate:
 _MOST_ARMS: Final = 5
 _ARM_RIM_PX: Final = 6
 """Pixels around an arm that may be its shadow, or its blurred edge."""
+_CAME_BACK: Final = 0.6
+"""Share of a piece that was an arm before, from which it is the table under it."""
+_LEAST_OVER: Final = 0.04
+"""Share of a zone that a piece must cover to lie over it."""
 _ARM_STILL: Final = 0.01
 """Share of an arm that may flicker while it is still."""
 _ABSORB_EVERY_S: Final = 0.5

@@ -133,7 +133,7 @@ REASONS: Final = {
     "not-the-victim": "only the player who must draw may challenge",
     "too-late": "it is too late",
     "in-stack": "not while draw cards are being stacked",
-    "off": "the house rules have no challenge",
+    "off": "this table plays without it",
     "advice": "no advice, please",
     "noise": "that was a sound during the silent two",
     "slow-slap": "your hand was last",
@@ -183,6 +183,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "pile-covered": "A hand is over the discard pile. I cannot see what is played.",
     "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",
     "other-voice": "Not that voice ({reason}); the usual one speaks.",
     "no-microphone": "No ears ({reason}): keys and phones do it.",
@@ -219,6 +220,7 @@ REMARKS: Final = {
 }
 
 LABELS: Final = {
+    "pile-covered": "pile covered",
     "turn": "to play",
     "draw": "draw",
     "draws": "draws {n}",

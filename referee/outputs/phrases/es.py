@@ -136,7 +136,7 @@ REASONS: Final = {
     "not-the-victim": "solo puede desafiar quien debe robar",
     "too-late": "es demasiado tarde",
     "in-stack": "no mientras se acumulan cartas",
-    "off": "aquí no hay desafíos",
+    "off": "esta mesa juega sin esa regla",
     "advice": "sin consejos, por favor",
     "noise": "has hecho ruido durante el dos silencioso",
     "slow-slap": "tu mano fue la última",
@@ -185,6 +185,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "pile-covered": "Hay una mano sobre el descarte. No veo lo que se juega.",
     "no-speaker": "Sin voz ({reason}): se muestran subtítulos. 'referee doctor' ayuda.",
     "other-voice": "Esa voz no está ({reason}); habla la de siempre.",
     "no-microphone": "Sin oídos ({reason}): sirven las teclas y los móviles.",
@@ -221,6 +222,7 @@ REMARKS: Final = {
 }
 
 LABELS: Final = {
+    "pile-covered": "pila tapada",
     "turn": "juega",
     "draw": "roba",
     "draws": "roba {n}",

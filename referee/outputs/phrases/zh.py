@@ -56,7 +56,7 @@ RULINGS: Final = {
     "ask-proof honour": "{name}，王牌加四被质疑了。请凭信用回答：当时能出吗？",
     "owes": "{name}，请摸{owed}。",
     "owes in-all": "{name}，一共要摸{owed}。",
-    "skip": "{name}跳过一轮。",
+    "skip": "{name}被跳过。",
     "misplay": "{name}，{why}|{fits}|{remedy}|罚摸{count}。",
     "void": "{name}，这一步无效：{reason}。 / 这一步无效：{reason}。",
     "jump-in": "{name}抢牌。",
@@ -101,7 +101,7 @@ MISPLAYS: Final = {
     "last-card": "{the_card}不能作为最后一张。",
     "too-many": "这些牌不能一起出。",
     "forced": "手里有能出的牌，必须出。",
-    "wild-on-draw": "被罚摸时不能用变色牌应。",
+    "wild-on-draw": "罚摸的牌上不能接变色牌。",
     "not-in-hand": "{the_card}不在你亮过的手牌里。",
     "not-all": "同色全出要把这个颜色的牌全部出完。",
     "beaten": "别人快了一步。",
@@ -128,7 +128,7 @@ REASONS: Final = {
     "not-the-victim": "只有要摸牌的人才能质疑",
     "too-late": "已经太晚了",
     "in-stack": "叠加时不能质疑",
-    "off": "规则里没有质疑",
+    "off": "这一桌不用这条规则",
     "advice": "请不要给别人出主意",
     "noise": "安静二的时候出声了",
     "slow-slap": "你的手最慢",
@@ -174,6 +174,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "pile-covered": "有手挡着弃牌堆，看不到出的牌。",
     "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
     "other-voice": "没有那种声音（{reason}），改用平常的声音。",
     "no-microphone": "听不见（{reason}），请用按键或手机。",
@@ -208,6 +209,7 @@ REMARKS: Final = {
 }
 
 LABELS: Final = {
+    "pile-covered": "牌堆被挡",
     "turn": "出牌",
     "draw": "摸牌",
     "draws": "摸{n}张",
