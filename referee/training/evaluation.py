@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol, assert_never
 
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.cards import BACK
 from referee.ports import CardSeen, Image, Quad
@@ -129,19 +130,33 @@ def evaluate(eyes: Eyes, name: str, pictures: Iterable[Picture]) -> Score:
 
 
 def judge_boxes(picture: BoxPicture, cards: tuple[CardSeen, ...]) -> tuple[list[Reading], int]:
-    """Each label with the best free find over it; then the sure finds that are left over."""
-    free = list(cards)
-    readings = []
-    for label in picture.cards:
-        best = max(free, key=lambda card: _fit(label, card), default=None)
-        fit = _fit(label, best) if best else 0.0
-        if best is None or fit < FOUND_OVERLAP:
-            readings.append(Reading(picture.path.name, label.code, LOST, 0.0, 0.0))
-            continue
-        free.remove(best)
-        readings.append(_reading(picture.path, label.code, best, fit))
-    left = (card for card in free if not _is_ignored(card, picture))
-    return readings, sum(card.probability >= SURE and card.code != BACK for card in left)
+    """Each label with its find, the pairs that fit best first; then the sure finds left over.
+
+    Best first, for a card over another also covers half of the other's label.
+    """
+    fits = np.array([[_fit(label, card) for card in cards] for label in picture.cards])
+    paired = _best_pairs(fits.reshape(len(picture.cards), len(cards)))
+    readings = [
+        _reading(picture.path, label.code, cards[paired[row][0]], paired[row][1])
+        if row in paired
+        else _lost(picture.path, label.code)
+        for row, label in enumerate(picture.cards)
+    ]
+    taken = {column for column, _ in paired.values()}
+    left = [card for column, card in enumerate(cards) if column not in taken]
+    extra = [card for card in left if not _is_ignored(card, picture)]
+    return readings, sum(card.probability >= SURE and card.code != BACK for card in extra)
+
+
+def _best_pairs(fits: NDArray[np.float64]) -> dict[int, tuple[int, float]]:
+    """Row -> (column, fit) of a table of fits; each row and column once, the best fits first."""
+    paired: dict[int, tuple[int, float]] = {}
+    free = fits.copy()
+    while free.size and free.max() >= FOUND_OVERLAP:
+        row, column = (int(place) for place in np.unravel_index(free.argmax(), free.shape))
+        paired[row] = (column, float(fits[row, column]))
+        free[row, :] = free[:, column] = 0
+    return paired
 
 
 def _reading(path: Path, wanted: str, card: CardSeen, fit: float = 1.0) -> Reading:

@@ -47,6 +47,13 @@ def test_each_card_is_paired_once_and_the_rest_is_invented() -> None:
     assert invented == 1
 
 
+def test_a_card_over_another_is_no_reading_of_the_other() -> None:
+    under, over = _labelled("g7", 0, 0), _labelled("r5", 0, 15)
+    readings, invented = judge_boxes(BoxPicture(PATH, (under, over), ()), (_seen("r5", 0, 14),))
+    assert [(one.wanted, one.read) for one in readings] == [("g7", LOST), ("r5", "r5")]
+    assert invented == 0
+
+
 def test_half_a_card_found_is_not_found() -> None:
     picture = BoxPicture(PATH, (_labelled("r5", 0, 0),), ())
     readings, invented = judge_boxes(picture, (_seen("r5", 25, 0),))
