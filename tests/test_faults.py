@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from referee.adapters.clip import ClipSource
 from referee.app import Console, Options, Ports, watch
 from referee.config import TableConfig
 from referee.outputs import shapes
@@ -18,6 +20,7 @@ from referee.ports import Frame, FrameSource, Image, Stalled
 from referee.record.checking import check
 from referee.record.files import load
 from referee.tabletop.events import CardLanded, LightChanged
+from tests.capture.rtsp_server import places, write_film
 from tests.tabletop.sketch import PILE, STOCK, ZONE, Sketch
 from tests.test_session import Camera, Film
 
@@ -97,6 +100,48 @@ def test_f07_the_light_goes_off_and_comes_back() -> None:
     sketch.lay("A", "r9", (3, -4))
     sketch.rest(2.0)
     assert sketch.kinds()[2:] == ["CardLanded"]
+
+
+class Clip:
+    """A film read from a file; tells the eyes which picture is being looked at."""
+
+    def __init__(self, film: Film, path: Path) -> None:
+        self._film, self._clip = film, ClipSource(path)
+
+    def frames(self) -> Iterator[Frame]:
+        for frame in self._clip.frames():
+            self._film.at = round(frame.time_s * 12)
+            yield frame
+
+    def close(self) -> None:
+        self._clip.close()
+
+
+def broken(data: bytes, share: float) -> bytes:
+    """A film with bytes overwritten in the middle of this share of its pictures: what follows is
+    smeared until the next whole one."""
+    rng, whole = np.random.default_rng(3), bytearray(data)
+    pieces = places(data)
+    for number in rng.choice(np.arange(20, len(pieces)), round(share * len(pieces)), replace=False):
+        piece = pieces[number]
+        start = piece.start + (piece.stop - piece.start) // 3
+        whole[start : start + 40] = rng.integers(0, 256, 40, np.uint8).tobytes()
+    return bytes(whole)
+
+
+def test_f03_a_film_whose_bytes_are_broken_gives_the_events_of_the_whole_one(
+    film: Film, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, damaged = tmp_path / "whole.avi", tmp_path / "damaged.avi"
+    write_film(film.frames, whole, 12.0)
+    damaged.write_bytes(broken(whole.read_bytes(), 0.05))
+    acts = []
+    for path in (whole, damaged):
+        (tmp_path / path.stem).mkdir()
+        source = Clip(film, path)
+        acts.append(played(tmp_path / path.stem, monkeypatch, source, film, Hands({}))[0])
+    assert acts[0][:4] == ["deal 7", "flip r5", "A play r9", "B play g7"]
+    assert acts[1] == acts[0]
 
 
 class Hands:

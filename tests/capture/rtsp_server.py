@@ -26,21 +26,31 @@ _VOP: Final = b"\x00\x00\x01\xb6"
 """What a picture begins with; what goes before the first one describes the stream."""
 
 
-def encoded(images: list[Image], folder: Path, rate: float) -> list[bytes]:
-    """Pictures as MPEG-4 video, one piece each, as they stand in an AVI file."""
-    path = folder / "camera.avi"
+def write_film(images: list[Image], path: Path, rate: float) -> None:
+    """Pictures as MPEG-4 video in an AVI file."""
     height, width = images[0].shape[:2]
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"XVID"), rate, (width, height))
     for image in images:
         writer.write(image)
     writer.release()
-    data = path.read_bytes()
-    pieces, at = [], data.index(b"movi") + 4
+
+
+def places(data: bytes) -> list[slice]:
+    """Where in an AVI file the pictures lie, one piece each."""
+    found, at = [], data.index(b"movi") + 4
     while data[at : at + 4] == b"00dc":
         size = struct.unpack_from("<I", data, at + 4)[0]
-        pieces.append(data[at + 8 : at + 8 + size])
+        found.append(slice(at + 8, at + 8 + size))
         at += 8 + size + size % 2
-    return pieces
+    return found
+
+
+def encoded(images: list[Image], folder: Path, rate: float) -> list[bytes]:
+    """Pictures as MPEG-4 video, one piece each."""
+    path = folder / "camera.avi"
+    write_film(images, path, rate)
+    data = path.read_bytes()
+    return [data[place] for place in places(data)]
 
 
 class RtspCamera(ThreadingTCPServer):
