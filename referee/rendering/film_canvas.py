@@ -108,7 +108,7 @@ class Canvas:
         if self._is_stale:
             self._still = self._stamped()
             self._is_stale = False
-        picture = self._still.copy()
+        picture = self._still.copy() if moments or over else self._still
         for moment in moments:
             self._reach_over(picture, moment)
         for sprite, quad in over:

@@ -16,12 +16,9 @@ from referee.ports import Frame
 from referee.record.notation import parse_record
 from referee.rendering.film import FilmLook, film_with_truth
 from referee.rendering.film_clip import write_clip
-from referee.rendering.prints import HELD_OUT_FAMILIES
-from referee.rendering.tables import HELD_OUT_TABLES
 from referee.rules import actions
 from referee.simulation.demo import DEMO, DemoTable, demo_clip, demo_game
 from referee.simulation.looks import Limits, random_look, usual_limits
-from referee.simulation.recipe import load_recipe, parse_recipe
 from referee.simulation.studio import (
     NAMES,
     Paths,
@@ -36,7 +33,6 @@ from referee.simulation.studio import (
 from referee.simulation.table_file import table_toml
 
 SMALL = FilmLook(size_wh=(320, 180), card_px=36.0, fps=12.0)
-BENCH = Path(__file__).parents[2] / "bench.toml"
 
 
 def test_every_play_lies_clear_in_the_frame_that_the_truth_names() -> None:
@@ -104,45 +100,6 @@ def test_the_table_file_says_where_everything_is() -> None:
     assert parse_table(table_toml(table)) == table
     assert table.names == ("Zoë", 'O"Hara', "小明")
     assert max(x for x, _ in table.draw) < min(x for x, _ in table.discard) + 0.01
-
-
-def test_the_bench_films_what_training_never_saw() -> None:
-    recipe = load_recipe(BENCH)
-    assert recipe.version == 1
-    assert len(recipe.plans) == 20
-    assert {plan.look.family for plan in recipe.plans} == set(HELD_OUT_FAMILIES)
-    assert {plan.look.table for plan in recipe.plans} == set(HELD_OUT_TABLES)
-    assert len({plan.seed for plan in recipe.plans}) == 20
-    for plan in recipe.plans:
-        look = plan.look
-        assert (look.size_wh, look.fps, len(plan.names)) == ((960, 540), 12.0, 4)
-        assert look.tilt_deg >= 4 and look.blur_px >= 0.4 and look.shake_px >= 0.6
-        assert 40 <= len(play(plan).truth.entries) <= 100
-        assert look.noise >= 2 and look.jpeg_quality <= 90 and plan.habits.misplay == 0.05
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (("version = 1", "version = 9"), "versions? 9"),
-        (("misplay =", "misplays ="), "did you mean 'misplay'"),
-        (("[looks]", "[look]"), "did you mean 'looks'"),
-        (("players = 4", "players = 40"), "2 to 10"),
-        (("blur_px = [0.4, 0.9]", "blur_px = [0.9, 0.4]"), "least, most"),
-        (('families = ["block_hexagon", "rounded_disc"]', "families = []"), "at least one"),
-        (("[clips]", "[clips"), "no TOML"),
-    ],
-)
-def test_a_recipe_that_cannot_be_meant_says_why(change: tuple[str, str], says: str) -> None:
-    text = BENCH.read_text(encoding="utf-8")
-    assert change[0] in text
-    with pytest.raises(ConfigError, match=says):
-        parse_recipe(text.replace(*change))
-
-
-def test_a_recipe_that_is_not_there_is_one_plain_line(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="not readable: No such file"):
-        load_recipe(tmp_path / "bench.toml")
 
 
 def test_looks_stay_within_their_limits() -> None:
