@@ -183,14 +183,18 @@ def _seat(seat: SeatView, view: TableView, canvas: _Canvas, floor_px: float) -> 
     x, y = _inside(canvas.point_px(seat.at), (width_px, 2.6 * height_px), canvas, floor_px)
     yield Box((x, y, width_px, 2.6 * height_px), ground, 0.86, 0.5 * height_px)
     middle_px, room_px = x + width_px / 2, width_px - height_px
-    at_px = (middle_px, y + 0.85 * height_px)
+    at_px = (middle_px, y + (0.85 if state else 1.3) * height_px)
     yield Label(seat.name, at_px, height_px, ink, "center", room_px, is_bold=True)
+    if not state:
+        return
     color = ALARM if seat.owes and not is_turn else faint
     at_px = (middle_px, y + 1.95 * height_px)
     yield Label(state, at_px, 0.8 * height_px, color, "center", room_px)
 
 
 def _state(seat: SeatView, language: str) -> str:
+    if seat.cards < 0:
+        return ""
     parts = [label("cards", language, seat.cards)]
     if seat.owes:
         parts.append(label("draws", language, seat.owes))

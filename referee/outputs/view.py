@@ -16,14 +16,14 @@ Point: TypeAlias = tuple[float, float]
 class SeatView:
     """One person at the table. `at` is where their arms come in, on the picture's border.
 
-    `name` is the one to say (two people of one name are told apart); `owes` is how many cards
-    they must draw.
+    `name` is the one to say (two people of one name are told apart); `cards` is negative where no
+    hand is being played; `owes` is how many cards they must draw.
     """
 
     seat: Seat
     name: str
     at: Point
-    cards: int = 0
+    cards: int = -1
     owes: int = 0
     points: int = 0
     has_called: bool = False

@@ -16,12 +16,15 @@ from referee.config import Polygon
 _LEAST_GAP: Final = 0.05
 """Turns without an arm between two neighbours; one person's arms spread over less than that."""
 _LEAST_ARMS: Final = 2
+_AT_EDGE: Final = 0.11
+"""Turns from the middle of an edge that are still at it."""
 _SHARE: Final = 0.4
 """Of the way to the next person: few arms were seen, and later ones come in beside them."""
 
 
 def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...]:
-    """The players' sides, the lowest one first, clockwise; empty where the arms do not tell.
+    """The players' sides, clockwise, the first at the lower edge coming first; empty where the
+    arms do not tell.
 
     `entries` is where each arm came in; `players` how many there are, 0 where that is to be found
     out too.
@@ -31,12 +34,22 @@ def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...
     if len(groups) < 2 or players not in (0, len(groups)):
         return ()
     middles = [(group[0] + group[-1]) / 2.0 for group in groups]
-    first = min(range(len(groups)), key=lambda n: min(middles[n] % 1.0, 1.0 - middles[n] % 1.0))
+    first = min(range(len(groups)), key=lambda n: _from_below(middles[n]))
     ordered = (*range(first, len(groups)), *range(first))
     half = _SHARE * min(
         (b - a) % 1.0 for a, b in zip(middles, middles[1:] + middles[:1], strict=True)
     )
     return tuple(side_around(middles[n], half) for n in ordered)
+
+
+def _from_below(turn: float) -> tuple[float, float]:
+    """How far from the lower edge somebody sits; of those at it, the right one comes first.
+
+    >>> sorted((0.07, 0.93, 0.3, 0.6), key=_from_below)
+    [0.93, 0.07, 0.3, 0.6]
+    """
+    signed = (turn + 0.5) % 1.0 - 0.5
+    return max(0.0, abs(signed) - _AT_EDGE), signed
 
 
 def _groups(turns: Sequence[float]) -> list[list[float]]:

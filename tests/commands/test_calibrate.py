@@ -11,10 +11,12 @@ from referee.cli import main
 from referee.commands import calibrate
 from referee.config import SeatPlace, TableConfig, load_table
 from referee.outputs.fitting import Fitting
+from referee.outputs.shapes import Label
 from referee.ports import Frame, Image
 from referee.rendering.film_clip import write_clip
 from referee.tabletop.finding import overlap
 from referee.tabletop.layout import Layout
+from referee.tabletop.sides import find_sides
 from referee.testing import ScriptedCamera, ScriptedEyes
 from tests.tabletop.sketch import ZONE, Sketch
 
@@ -144,3 +146,22 @@ def test_a_table_without_a_draw_pile_says_what_to_do(
     assert main(call) == 1
     assert "lay one face down" in capsys.readouterr().err
     assert not (tmp_path / "T.toml").exists()
+
+
+def test_nobody_is_said_to_hold_no_cards_while_a_table_is_fitted() -> None:
+    start = Fitting(ZONE.draw, ZONE.discard, (0.0, 0.25, 0.5, 0.75))
+    image = Sketch().cloth.astype("uint8")
+    shapes = calibrate.drawing(start, TableConfig(), image, ("Is this right?", "en"))
+    texts = [shape.text for shape in shapes if isinstance(shape, Label)]
+    assert {"A", "B", "C", "D"} <= set(texts)
+    assert not [text for text in texts if text[0].isdigit()]
+
+
+def test_of_two_people_at_the_lower_edge_the_right_one_comes_first() -> None:
+    """Clockwise from the lower edge: its right half is passed before its left one."""
+    entries = [(0.7, 1.0), (0.3, 1.0), (0.0, 0.5), (0.3, 0.0), (0.7, 0.0), (1.0, 0.5)]
+    sides = find_sides([entry for entry in entries for _ in range(3)])
+    middles = [side[len(side) // 2] if len(side) % 2 else side[0] for side in sides]
+    assert len(sides) == 6
+    assert middles[0][0] > 0.5 > middles[1][0]
+    assert middles[0][1] == middles[1][1] == 1.0
