@@ -61,17 +61,29 @@ def act_on(
     if not round.obligations:
         return apply_effects(round, laid, effects, act)
     hit = hit_on(round, laid.seat)
-    match book.hits.answer(hit, laid.color, laid.card):
+    answer, left = book.hits.answer(hit, laid.color, laid.card), without_hit(round, hit)
+    hit = noted_play(hit, act)
+    match answer:
         case "":
             return apply_effects(round, laid, effects, act)
         case "adds":
-            after, said = apply_effects(without_hit(round, hit), laid, effects, act)
+            after, said = apply_effects(left, laid, effects, act)
             return Verdict(_added(after, hit), said)
         case "skips":
-            after, said = apply_effects(without_hit(round, hit), laid, (_passing(hit),), act)
+            after, said = apply_effects(left, laid, (_passing(hit),), act)
             return Verdict(_owing(after, hit, laid), said)
         case "turns":
-            return _sent_back(without_hit(round, hit), laid, hit, act)
+            return _sent_back(left, laid, hit, act)
+
+
+def noted_play(hit: DrawDebt, act: Play) -> DrawDebt:
+    """The hit after who has laid a card of its chain answers it again: these cards were in the
+    hand from which that card was laid (WD4-11)."""
+    chain = tuple(
+        replace(laid, laid_since=(*laid.laid_since, *act.cards)) if laid.seat == act.seat else laid
+        for laid in hit.chain
+    )
+    return replace(hit, chain=chain) if chain != hit.chain else hit
 
 
 def _added(round: Round, hit: DrawDebt) -> Round:

@@ -66,22 +66,16 @@ def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, .
 
 
 def _was_legal(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
-    """By the hand of that time: what was drawn since does not count, what was stacked since does.
+    """By the hand of that time: what was drawn since does not count, what was laid since does.
 
     A card that nobody saw being drawn may be any of those that would convict.
     """
-    laid, hand = answer.laid, round.known_cards(answer.seat)
+    laid = answer.laid
+    hand = round.known_cards(answer.seat) + laid.laid_since
     for card in laid.drawn_since:
         hand = without_one(hand, card)
-    hand += _stacked_since(round, laid)
     convicting = [card for card in hand if not book.hits.wd4_is_legal(laid, (card,))]
     return len(convicting) <= laid.drawn_since.count(UNKNOWN)
-
-
-def _stacked_since(round: Round, laid: Laid) -> tuple[Card, ...]:
-    chain = next((hit.chain for hit in round.debts if hit.ends_turn), ())
-    later = chain[chain.index(laid) + 1 :] if laid in chain else ()
-    return tuple(other.card for other in later if other.seat == laid.seat)
 
 
 def noted_draw(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Round:

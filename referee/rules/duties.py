@@ -19,7 +19,8 @@ class Laid:
     """A card that was laid, by whom, and what it was laid on (`color` ruled, `top` to match).
 
     `color` is None only where none ruled yet. `drawn_since` is what this seat has drawn since then
-    while the card was still to be answered for: it was not in the hand at that time.
+    while the card was still to be answered for: it was not in the hand at that time. What is in
+    `laid_since` was: with these cards the seat has answered the same hit again.
     """
 
     seat: Seat
@@ -27,6 +28,7 @@ class Laid:
     color: Color | None
     top: Card
     drawn_since: tuple[Card, ...] = ()
+    laid_since: tuple[Card, ...] = ()
 
 
 NOTHING_LAID: Final = Laid("", UNKNOWN, None, UNKNOWN)

@@ -136,8 +136,9 @@ def _may_be_laid_after_draw(book: Rulebook, round: Round, cards: tuple[Card, ...
         return True
     cards = cards[:1] if cards[0].face is Face.DISCARD_ALL else cards
     unseen = sum(not card.is_known for card in round.drawn)
-    others = [card for card in cards if card.is_known and card not in round.drawn]
-    can_be = len(cards) <= len(round.drawn) and len(others) <= unseen
+    known = {card for card in cards if card.is_known}
+    others = sum(max(cards.count(card) - round.drawn.count(card), 0) for card in known)
+    can_be = len(cards) <= len(round.drawn) and others <= unseen
     return can_be and all(map(book.drawing.may_play, cards))
 
 

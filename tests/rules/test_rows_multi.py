@@ -174,3 +174,10 @@ def test_multi_7_a_second_seven_swaps_no_more() -> None:
     scene("deal A=5 B=4 C=3\nflip r5\n! turn A\nA play r7 swap=B\n! swap A B\n! hands A=4 B=4\n"
           "! turn B\nA adds b7\n! ask-color A\nA color r\n! color r\n! turn B",
           rules=f"{SYMBOL} count_check=off seven=must_swap")  # fmt: skip
+
+
+def test_multi_5_and_draw_3_only_as_many_as_were_drawn() -> None:
+    opened("A draw W\nA draw r1\nA play r1 r1\n"
+           "! misplay A r1 r1 reason=not-drawn-card remedy=take-back\n"
+           "A takes-back r1 r1\nA play r1\n! turn B",
+           rules="mattel draw=until_playable multi=identical_pair until=number")  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scenes import opened
+from scenes import opened, scene
 
 HIT = "A play W+4 color=g\n! color g\n! owes B 4\n"
 GUILTY = "! challenge-upheld B guilty=A draw=4 [rule=WD4-7]\n! owes A 4\n"
@@ -204,3 +204,20 @@ def test_wd4_9_who_has_challenged_cannot_pass_the_hit_on() -> None:
     opened(f"{doubted}! misplay B W+4 reason=must-draw remedy=stays\n! color r\n! owes C 8\n"
            "A admit\n! void A reason=nothing-due",
            rules="mattel misplay=card_stays stack=same_kind")  # fmt: skip
+
+
+def test_wd4_11_what_was_laid_since_from_that_hand_convicts() -> None:
+    """The red reverse that sends the hit on again was in the hand that the four came from."""
+    scene("deal A=3 B=7\nA show g3 rR W+4\nflip r5\n! turn A\nA play W+4 color=b\n! color b\n"
+          "! owes B 4\nB play gR\n! direction ccw [rule=STK-9]\n! owes A 4\nA play rR\n"
+          "! direction cw\n! uno-due A\n! owes B 4\nB challenge\n"
+          "! challenge-upheld B guilty=A draw=4\n! owes A 4",
+          seats=2, rules="mattel count_check=off evade_plus4=any")  # fmt: skip
+
+
+def test_wd4_11_every_card_that_was_stacked_at_once_was_in_that_hand() -> None:
+    scene("deal A=4 B=7\nA show g3 b+2 r+2 W+4\nflip r5\n! turn A\nA play W+4 color=b\n! color b\n"
+          "! owes B 4\nB play g+2\n! owes A 6\nA play r+2 b+2 color=b\n! uno-due A\n"
+          "! owes B 10\nB challenge\n! challenge-upheld B guilty=A draw=4\n! owes A 4",
+          seats=2, rules="mattel challenge_in_stack=first_player count_check=off "
+          "multi=same_symbol stack=any stacked_wd4_exempt=false")  # fmt: skip
