@@ -10,12 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.app import Console, Options, Ports, resumed_ports, watch
+from referee.capture.live import LiveSource
+from referee.capture.steady import Steady
+from referee.capture.worker import NO_PICTURE
 from referee.config import TableConfig
-from referee.ports import Frame, Stalled
+from referee.ports import Frame, Image, Stalled
 from referee.record.checking import check
 from referee.record.journal import Journal
 from referee.record.notation import parse_record
 from referee.record.replay import Replay, replay
+from referee.testing import ManualClock
 from tests.tabletop.sketch import ZONE
 from tests.test_session import Camera, Film
 
@@ -101,3 +105,55 @@ def test_f09_sto_06_a_game_killed_in_the_middle_of_a_hand_goes_on(tmp_path: Path
     assert "# resumed after a pause of " in text
     assert "draw=" not in text  # nobody is fined for the gap
     assert session.keeper.game.round.turn == "B"
+
+
+class Filmed:
+    """A try at a camera that sees the second half of the film, then is unplugged for good."""
+
+    reason, has_opened, is_dead, dropped, damaged = "", True, False, 0, 0
+
+    def __init__(self, film: Film, clock: ManualClock) -> None:
+        self._film, self._clock = film, clock
+        self._left = list(range(round(HALF_S * 12), len(film.frames)))
+        self.live: LiveSource | None = None
+
+    def newest(self, timeout_s: float) -> Image:
+        assert self.live is not None
+        if not self._left:
+            self.live.close()
+            return NO_PICTURE
+        self._clock.sleep(1 / 12)
+        self._film.at = self._left.pop(0)
+        return self._film.frames[self._film.at]
+
+    def end(self) -> None:
+        pass
+
+
+def test_a_game_goes_on_with_a_camera_too(tmp_path: Path) -> None:
+    """A camera's time begins anew; that of the record goes on."""
+    film = Film()
+    ports = Ports(table(), Part(film, 0.0, HALF_S), film)  # type: ignore[arg-type]
+    watch(ports, options(tmp_path), quiet())
+    game, played = last(tmp_path)
+    clock = ManualClock(1000.0)
+    camera = Filmed(film, clock)
+    camera.live = LiveSource("0", lambda source: camera, clock=clock)
+    ports = Ports(table(), Steady(camera.live), film)  # type: ignore[arg-type]
+    said: list[str] = []
+    watch(
+        resumed_ports(ports, played),
+        options(tmp_path),
+        Console(said.append, said.append),
+        resumed=(game, played),
+    )
+    with Journal.open(tmp_path / "j.sqlite3") as journal:
+        assert journal.last_game() == game
+        record = parse_record(journal.text(game))
+    assert [str(entry.what) for entry in record.entries] == [
+        "deal 7", "flip r5", "A play r9", "B play g7", "B takes-back g7", "B play W",
+    ]  # fmt: skip
+    times = [entry.evidence.time_s or 0.0 for entry in record.entries]
+    assert times == sorted(times)
+    assert times[-1] < 60.0
+    assert any(f"{len(film.frames) - round(HALF_S * 12)} pictures" in line for line in said), said
