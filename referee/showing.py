@@ -9,7 +9,7 @@ from referee.match.game import Game
 from referee.officiating.decisions import About, Question
 from referee.outputs.phrases import LANGUAGES, Context
 from referee.outputs.view import SeatView, TableView
-from referee.rules.actions import Flip, Play
+from referee.rules.actions import Flip, LayOpen, Play
 from referee.tabletop.layout import Layout
 
 
@@ -33,6 +33,9 @@ def answers(asked: Question, context: Context) -> str:
 
 def cards_of(asked: Question) -> tuple[Card, ...]:
     """The cards a question is about, best first, each once."""
+    hands = [option.cards for option in asked.options if isinstance(option, LayOpen)]
+    if hands:
+        return _differing(hands)
     found: list[Card] = []
     for option in asked.options:
         cards: Sequence[Card] = ()
@@ -42,6 +45,12 @@ def cards_of(asked: Question) -> tuple[Card, ...]:
             cards = (option.card,)
         found += [card for card in cards if card not in found]
     return tuple(found)
+
+
+def _differing(hands: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """The card of a hand that is in question, as each of the readings of the hand has it."""
+    places = [cards for cards in zip(*hands, strict=False) if len(set(cards)) > 1]
+    return places[0] if places else ()
 
 
 def table_view(game: Game, layout: Layout, language: str) -> TableView:

@@ -29,6 +29,7 @@ from referee.outputs.phrases.picture import KEYS
 from referee.outputs.view import CardView, TableView
 from referee.ports import CardSeen, Display, Frame, Look, Stalled
 from referee.record.replay import Judged
+from referee.rules.actions import LayOpen
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
 from referee.seats import Seat
@@ -135,6 +136,7 @@ class Teller:
         if has_moved(before.round, after.round):
             self.voice.overtake()
         rulings, context = judged.rulings, self._context(judged, before, after)
+        self._count(judged, before, after, time_s)
         prompts = announce(rulings, context, time_s=time_s, quiet=self._quiet, tone=self.tone)
         for prompt in prompts:
             self._tell(prompt)
@@ -143,6 +145,20 @@ class Teller:
             self._last = telling, context.at(telling)
         if after.round.stage == "opening":
             self.voice.prepare(likely(after, self.language))
+
+    def _count(self, judged: Judged, before: Game, after: Game, time_s: float) -> None:
+        """What a hand laid open counts, and all of them so far: hand by hand, as they are read."""
+        held = dict(after.left_over)
+        is_new = after.hand == before.hand and after.left_over != before.left_over
+        act = judged.entry.what
+        seat = act.seat if isinstance(act, LayOpen) else ""
+        is_only = len(held) == 1 and after.is_scored  # the winner's points say the same
+        if not is_new or is_only or seat not in held:
+            return
+        parts = {"points": str(held[seat]), "total": str(sum(held.values()))}
+        name = context_of(after, self.language).called(seat)
+        text = remark("hand-counted", self.language, name=name, **parts)
+        self._tell(Prompt(text, Priority.RESULT, time_s, seat, language=self.language))
 
     def _context(self, judged: Judged, before: Game, after: Game) -> Context:
         """How the table stands, and stood when each act was done that is ruled on."""

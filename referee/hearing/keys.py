@@ -121,7 +121,11 @@ def _act(key: str, seat: Seat, round_: Round) -> Pressed:
 
 
 def _take_back(round_: Round, *, stands: bool) -> Pressed:
+    """Of a card that was wrong; of a wild draw four that was challenged: it goes back for a guilty
+    one, and stands for an innocent one (WD4-6: the hand itself stays private)."""
     duty = round_.obligations[0] if round_.obligations else None
+    if isinstance(duty, duties.AnswerChallenge):
+        return actions.Innocent(duty.seat) if stands else actions.Admit(duty.seat)
     if not isinstance(duty, duties.TakeBack):
         return NOTHING
     return actions.Stands() if stands else actions.TakeBack(duty.seat, duty.cards)

@@ -110,8 +110,9 @@ class Official:
         return True
 
     def wants_hands(self, round_: Round) -> bool:
-        """Whether the whole picture is to be read, for hands laid open."""
-        return round_.stage == "hand-over"
+        """Whether the whole picture is to be read, for hands laid open; never during play: a
+        hand shown in a challenge is nobody's business (WD4-6)."""
+        return round_.stage in ("hand-over", "match-over")
 
     def decide(self, world: World, now: Now) -> Decision | None:
         """The next decision, or None when there is nothing to decide yet."""
@@ -130,8 +131,7 @@ class Official:
         self._looked = (told, now.open_since_s, math.inf if written else now.time_s)
         if written:
             return written
-        shown = self._hands.decide(world, self.copies, is_over=now.is_over)
-        return (shown,) if shown is not None else ()
+        return self._hands.decide(world, self.copies, now.time_s, is_over=now.is_over)
 
     def _is_quiet(self, told: tuple[Story, ...], now: Now) -> bool:
         """Whether nothing is new since there was nothing to write a moment ago."""

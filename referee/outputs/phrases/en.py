@@ -183,6 +183,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "hand-counted": "{name} holds {points}; {total} so far.",
     "pile-covered": "A hand is over the discard pile. I cannot see what is played.",
     "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",
     "other-voice": "Not that voice ({reason}); the usual one speaks.",

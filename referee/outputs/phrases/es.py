@@ -185,6 +185,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "hand-counted": "{name} tiene {points}; van {total}.",
     "pile-covered": "Hay una mano sobre el descarte. No veo lo que se juega.",
     "no-speaker": "Sin voz ({reason}): se muestran subtítulos. 'referee doctor' ayuda.",
     "other-voice": "Esa voz no está ({reason}); habla la de siempre.",

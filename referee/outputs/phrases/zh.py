@@ -174,6 +174,7 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "hand-counted": "{name}手里{points}分，目前共{total}分。",
     "pile-covered": "有手挡着弃牌堆，看不到出的牌。",
     "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
     "other-voice": "没有那种声音（{reason}），改用平常的声音。",
