@@ -18,7 +18,7 @@ from referee.errors import ConfigError, DeviceError
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.offline import share_cores
 from referee.training.self_test import GOLDEN, self_test
-from referee.training.sets import read_set
+from referee.training.sets import HALVES, Picture, half_of, read_set
 from referee.vision.model_card import check, read_card
 
 HELP = "Train, export, measure and check the model that finds and reads cards."
@@ -80,6 +80,9 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         "--one-card", nargs="*", default=["corner"], metavar="NAME",
         help="sets whose boxes tell the card and not its place",
     )  # fmt: skip
+    parser.add_argument(
+        "--half", choices=HALVES, help="only the pictures of one half, by their names"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a set")
     parser.add_argument("--misses", action="store_true", help="what was read as what")
     parser.add_argument(
@@ -165,10 +168,7 @@ def _kept_metrics(path: Path) -> dict[str, dict[str, float]]:
 
 def _evaluate(args: argparse.Namespace) -> int:
     eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
-    scores = [
-        evaluate(eyes, folder.name, read_set(folder, one_card=folder.name in args.one_card))
-        for folder in args.sets
-    ]
+    scores = [evaluate(eyes, folder.name, _pictures(folder, args)) for folder in args.sets]
     lines = [json.dumps({"set": score.name, **score.figures()}) for score in scores]
     sys.stdout.write("\n".join(lines if args.json else table(scores)) + "\n")
     if args.out != _NOTHING:
@@ -176,6 +176,11 @@ def _evaluate(args: argparse.Namespace) -> int:
     if args.misses:
         _tell_misses(scores)
     return 0
+
+
+def _pictures(folder: Path, args: argparse.Namespace) -> tuple[Picture, ...]:
+    pictures = read_set(folder, one_card=folder.name in args.one_card)
+    return half_of(pictures, args.half) if args.half else pictures
 
 
 def _tell_misses(scores: Iterable[Score]) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ from referee.vision.pictures import open_picture
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
 SIDES: Final = ("bottom", "right", "top", "left")
+HALVES: Final = ("look", "report")
 ANY_CARD: Final = "card"
 """A label that says that a card lies there, not which."""
 
@@ -83,6 +85,16 @@ def read_set(folder: Path, *, one_card: bool = False) -> tuple[Picture, ...]:
         boxed = tuple(_boxed(folder))
         return tuple(_only_card(picture) for picture in boxed) if one_card else boxed
     raise InputError("is no labelled set: no state.csv, labels.csv or labels/", source=str(folder))
+
+
+def half_of(pictures: tuple[Picture, ...], half: str) -> tuple[Picture, ...]:
+    """Those of one half, ``look`` or ``report``; the picture's name says which, so a picture stays
+    where it is when others come or go. Misses are looked at in the one, figures told of the other.
+    """
+    wanted = HALVES.index(half)
+    return tuple(
+        one for one in pictures if sha256(one.path.name.encode()).digest()[0] % 2 == wanted
+    )
 
 
 def _only_card(picture: BoxPicture) -> SinglePicture:

@@ -12,6 +12,7 @@ from referee.training.sets import (
     SinglePicture,
     StatePicture,
     class_list,
+    half_of,
     read_set,
 )
 
@@ -93,3 +94,26 @@ def test_a_strange_label_is_named_with_its_line(tmp_path: Path, label: str, prob
 def test_a_folder_without_labels_is_no_set(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no labelled set"):
         read_set(tmp_path)
+
+
+def test_each_picture_is_in_one_half_whatever_comes_beside_it() -> None:
+    pictures = tuple(SinglePicture(Path(f"{number}.png"), "r5") for number in range(200))
+    look, report = half_of(pictures, "look"), half_of(pictures, "report")
+    assert len(look) + len(report) == 200
+    assert not set(look) & set(report)
+    assert 70 < len(look) < 130
+    assert half_of(pictures[:50], "look") == tuple(one for one in pictures[:50] if one in look)
+
+
+def test_faces_beside_the_labels_say_which_card_it_is(tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    (folder / "classes.txt").write_text("card\nback\n")
+    (folder / "labels" / "a.txt").write_text(f"0 {BOX}\n0 {BOX}\n")
+    (folder / "faces").mkdir()
+    (folder / "faces" / "a.txt").write_text("r+2\ng7\n")
+    (picture,) = read_set(folder)
+    assert isinstance(picture, BoxPicture)
+    assert [card.code for card in picture.cards] == ["r+2", "g7"]
+    (folder / "faces" / "a.txt").write_text("r+2\n")
+    with pytest.raises(InputError, match="has 1 faces for 2 labels"):
+        read_set(folder)
