@@ -19,10 +19,9 @@ from typing import Final
 import referee
 from referee import models
 from referee.benchmarks.table_figures import Found, found_in
-from referee.benchmarks.table_reading import Clip, watch_clip
+from referee.benchmarks.table_reading import Clip, watch_again, watch_clip
 from referee.record.comparing import compare
 from referee.record.files import load
-from referee.record.notation import Record
 from referee.simulation.studio import Paths, Plan, play, write
 
 KEPT: Final = Path("runs") / "bench"
@@ -119,11 +118,11 @@ def _read(job: Job) -> Found:
     assert paths.record is not None and paths.table is not None and paths.heard is not None
     truth, clip = load(paths.record), Clip(paths.table, paths.heard)
     alone, helped = job.answer.with_suffix(".ugn"), job.answer.with_suffix(".helped.ugn")
-    told = watch_clip(clip, alone, Record(()))
+    told, sight = watch_clip(clip, alone)
     unaided = compare(truth, load(alone))
     is_helped_clean = unaided.is_clean
     if unaided.questions:
-        watch_clip(clip, helped, truth)
+        watch_again(clip, helped, sight, truth)
         is_helped_clean = compare(truth, load(helped)).is_clean
     return found_in(truth, load(alone), told, is_helped_clean=is_helped_clean)
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from referee.app import Console, Options, keeper_of, official_of, opening_of, ports_of
+from referee.app import (
+    Console,
+    Options,
+    Ports,
+    ears_of,
+    keeper_of,
+    official_of,
+    opening_of,
+    ports_of,
+    settled_table,
+)
+from referee.benchmarks.table_sight import Remembered, RememberedGate, Sight
 from referee.hearing.enforcing import Enforcing
 from referee.hearing.keys import Keys
 from referee.match.game import Game
 from referee.officiating.decisions import Question
-from referee.ports import Frame, Look, Stalled
+from referee.ports import CardSeen, Frame, Image, Look, Stalled
 from referee.record.corrections import in_force
 from referee.record.entry import Before, Replace
 from referee.record.notation import Record
@@ -141,22 +152,40 @@ class Clip:
     table: Path
     heard: Path
 
+    def options(self, read: Path) -> Options:
+        """What `referee watch` would be called with, the record going to `read`."""
+        return Options(
+            table=self.table, heard=self.heard, record=read,
+            journal=None, voice=False, window=False,
+        )  # fmt: skip
 
-def watch_clip(clip: Clip, read: Path, truth: Record) -> Sequence[Told]:
-    """Watch a clip as `referee watch` does, write the record to `read`, and give what was told.
 
-    Questions are answered from the truth; an empty truth answers none.
-    """
-    silent = Console(_nothing, _nothing)
-    options = Options(
-        table=clip.table, heard=clip.heard, record=read, journal=None, voice=False, window=False
-    )
-    ports = ports_of(options, silent)
-    keeper = keeper_of(opening_of(ports.table), options, silent, None)
-    layout, onlooker = Layout.of(ports.table, len(ports.table.seats)), Onlooker(truth)
+def watch_clip(clip: Clip, read: Path) -> tuple[Sequence[Told], Sight]:
+    """Watch a clip as `referee watch` does, nobody answering; what was told, and what was seen."""
+    options, sight = clip.options(read), Sight()
+    ports = ports_of(options, _SILENT)
+    zones = Layout.of(ports.table, len(ports.table.seats)).zones
+    gate = RememberedGate(sight, Gate(ports.eyes, zones))
+    seeing = replace(ports, source=Remembered(ports.source, sight))
+    return _watch(seeing, gate, options, Onlooker(Record(()))), sight
+
+
+def watch_again(clip: Clip, read: Path, sight: Sight, truth: Record) -> Sequence[Told]:
+    """The same, seen once more, with somebody who answers questions truly."""
+    options = clip.options(read)
+    table = settled_table(options)
+    ports = Ports(table, sight, _Blind(), ears_of(options))
+    return _watch(ports, RememberedGate(sight), options, Onlooker(truth))
+
+
+def _watch(
+    ports: Ports, gate: RememberedGate, options: Options, onlooker: Onlooker
+) -> Sequence[Told]:
+    keeper = keeper_of(opening_of(ports.table), options, _SILENT, None)
+    layout = Layout.of(ports.table, len(ports.table.seats))
     session = Session(
         ports.source,
-        Gate(ports.eyes, layout.zones),
+        gate,
         Table(layout),
         official_of(keeper, ports.table),
         keeper,
@@ -169,5 +198,18 @@ def watch_clip(clip: Clip, read: Path, truth: Record) -> Sequence[Told]:
     return onlooker.told
 
 
+class _Blind:
+    """Eyes that are not needed."""
+
+    def look(
+        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    ) -> tuple[CardSeen, ...]:
+        """Nothing."""
+        return ()
+
+
 def _nothing(line: str) -> None:
     """A remark nobody reads."""
+
+
+_SILENT: Final = Console(_nothing, _nothing)

@@ -5,7 +5,7 @@ import math
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,9 +26,10 @@ from referee.benchmarks.table import (
 from referee.benchmarks.table_clips import NOT_FILMED, Job, answer_of, jobs_of, plan_id
 from referee.benchmarks.table_figures import Failure, Found, Sums, found_in
 from referee.benchmarks.table_reading import Onlooker, Told, answer_to
+from referee.benchmarks.table_sight import Remembered, RememberedGate, Sight
 from referee.match.game import Game
 from referee.officiating.decisions import Evidence, Question
-from referee.ports import Frame
+from referee.ports import Frame, Look, Stalled
 from referee.record.notation import Record, parse_record
 from referee.rules.actions import parse_action
 from referee.simulation.studio import Plan
@@ -240,5 +241,42 @@ def _game() -> Game:
     return None  # type: ignore[return-value]
 
 
-def _look() -> object:
-    return None
+def _look() -> Look:
+    return Look(0.0, 0, (16, 9))
+
+
+class _Source:
+    """A stall, and two pictures."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._seen = (Stalled("camera", 1.0, 0.5), frame, replace(frame, number=1, time_s=1.0))
+        self.is_closed = False
+
+    def frames(self) -> Iterator[Frame | Stalled]:
+        return iter(self._seen)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class _Gate:
+    """Sees the number of the picture as its motion."""
+
+    wants_whole = False
+
+    def look(self, frame: Frame) -> Look:
+        motion = {"discard": float(frame.number), "whole": float(self.wants_whole)}
+        return Look(frame.time_s, frame.number, frame.size_wh, motion=motion)
+
+
+def test_what_was_seen_once_is_seen_again_without_pictures(frame: Frame) -> None:
+    sight, source = Sight(), _Source(frame)
+    first, again = RememberedGate(sight, _Gate()), RememberedGate(sight)
+    first.wants_whole = True
+    seen = list(Remembered(source, sight).frames())
+    looks = [first.look(each) for each in seen if isinstance(each, Frame)]
+    repeated = list(sight.frames())
+    assert repeated[0] == seen[0]
+    assert [each.size_wh for each in repeated[1:] if isinstance(each, Frame)] == [(16, 9)] * 2
+    assert [again.look(each) for each in repeated if isinstance(each, Frame)] == looks
+    assert looks[1].motion == {"discard": 1.0, "whole": 1.0}
