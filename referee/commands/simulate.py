@@ -11,7 +11,7 @@ from random import Random
 
 from tqdm import tqdm
 
-from referee.errors import ConfigError
+from referee.errors import ConfigError, RecordError
 from referee.ports import Frame
 from referee.rules import actions
 from referee.seats import MAX_SEATS, MIN_SEATS
@@ -49,11 +49,19 @@ def run(args: argparse.Namespace) -> int:
     wanted = Paths(args.record, args.clip, args.heard, args.table)
     for number in range(args.games):
         plan = _plan(args, args.seed + number)
-        game = play(plan)
+        game = _played(plan)
         paths = wanted.numbered(number + 1) if args.games > 1 else wanted
         write(plan, game, paths, _with_bar)
         _tell(plan, game, as_json=args.json, as_record=wanted == Paths())
     return 0
+
+
+def _played(plan: Plan) -> Game:
+    """The game of a plan; what cannot be played is no line of a record, but the call is wrong."""
+    try:
+        return play(plan)
+    except RecordError as error:
+        raise ConfigError(error.problem, key="rules") from error
 
 
 def _plan(args: argparse.Namespace, seed: int) -> Plan:

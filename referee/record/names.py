@@ -71,6 +71,8 @@ def _seat_problem(rest: str, taken: list[str]) -> str:
     word = rest.strip(" ").split(" ")[0]
     if word[:1] in taken and word[1:2] == "=":
         return f"expected each seat once, found {word[0]} again"
+    if re.match(r"[A-Z]=", word) and word[0] not in LETTERS:
+        return f"expected {MIN_SEATS} to {MAX_SEATS} seats, A to {LETTERS[-1]}, found '{word}'"
     return f"expected SEAT=name, as in A=Anna or B=\"Mary Ann\", found '{word}'"
 
 

@@ -188,7 +188,7 @@ class _Reader:
         """Add one line, without its end."""
         _check_characters(line)
         mark = line[:1].strip()
-        if mark:
+        if line.strip():
             _check_mark(line)
         if mark not in ("", "#"):
             self._check_place(line)

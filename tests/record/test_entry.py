@@ -124,7 +124,7 @@ def test_errors_say_where_and_what(line: str, column: int, problem: str) -> None
     [
         ("A=Anna", 16, "expected 2 to 10 seats, found 1"),
         ("A=Anna A=Ben", 16, "expected each seat once, found A again"),
-        ("A=Anna K=Ben", 16, "expected SEAT=name"),
+        ("A=Anna K=Ben", 16, "expected 2 to 10 seats, A to J, found 'K=Ben'"),
         ("A=Anna B=", 16, "expected SEAT=name"),
         ('A=Anna B="Ben', 16, "expected SEAT=name"),
         ("A=Anna B=O'Neill", 16, "expected SEAT=name"),

@@ -116,6 +116,8 @@ def test_a_line_separator_in_a_name_is_no_line_end() -> None:
         (HEAD + "@ hand A r5 r77\n", 3, 13, "expected a card"),
         (HEAD + "> A uno\n@ dealer A\n", 4, 1, "expected the headers before the first entry"),
         (HEAD + "* A uno\n", 3, 1, "expected one of @ > ~ ! ? \" = #, found '*'"),
+        (HEAD + " > A uno\n", 3, 1, "expected one of @ > ~ ! ? \" = #, found ' '"),
+        (" @ format ugn/1\n", 1, 1, "found ' '"),
         (HEAD + "#remark\n", 3, 2, "expected one space after '#'"),
         (HEAD + ">A uno\n", 3, 2, "expected one space after '>'"),
         (HEAD + "> C uno\n", 3, 3, "expected one of the seats A B, found 'C'"),
