@@ -9,7 +9,7 @@ from referee.match.game import Game
 from referee.officiating.decisions import About, Question
 from referee.outputs.phrases import LANGUAGES, Context
 from referee.outputs.view import SeatView, TableView
-from referee.rules.actions import Flip, LayOpen, Play
+from referee.rules.actions import NO_PARTNER, Flip, LayOpen, Play, Swap
 from referee.tabletop.layout import Layout
 
 
@@ -26,6 +26,9 @@ def answers(asked: Question, context: Context) -> str:
     """
     if asked.about is About.UNSEEN:
         texts = [context.called(play.seat) for play in asked.options if isinstance(play, Play)]
+    elif asked.about is About.SWAP:
+        partners = [swap.partner for swap in asked.options if isinstance(swap, Swap)]
+        texts = ["—" if seat == NO_PARTNER else context.called(seat) for seat in partners]
     else:
         texts = [LANGUAGES[context.language].card(card) for card in cards_of(asked)]
     return "   ".join(f"? {number} {text}" for number, text in enumerate(texts, start=1))

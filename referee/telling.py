@@ -47,7 +47,7 @@ _ASKED_S: Final = 12.0
 """The same for a question, unless it is answered."""
 _COVERED_S: Final = 5.0
 """How long a hand may rest over the pile before it is asked away."""
-QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play"}
+QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play", About.SWAP: "swap"}
 """What a question is about -> how it is asked, besides those about the top card."""
 
 

@@ -70,12 +70,14 @@ class Revision:
 
 
 class About(StrEnum):
-    """What a question is about: the card on top, one that others have covered since, or who laid
-    a card that came while nobody was looking (the record and the table disagree)."""
+    """What a question is about: the card on top, one that others have covered since, who laid a
+    card that came while nobody was looking (the record and the table disagree), or with whom hands
+    were swapped."""
 
     TOP = "top"
     COVERED = "covered"
     UNSEEN = "unseen"
+    SWAP = "swap"
 
 
 @dataclass(frozen=True, slots=True)

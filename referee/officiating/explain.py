@@ -16,7 +16,8 @@ from referee.officiating.decisions import Evidence
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
-from referee.rules.actions import Draw, Flip, Play, Reshuffle, TakeBack
+from referee.rules.actions import Adds, Draw, Flip, Play, Reshuffle, Slap, TakeBack
+from referee.rules.memory import SHUT
 from referee.seats import Seat
 from referee.tabletop.events import Moment
 
@@ -107,7 +108,9 @@ def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Stor
             return _flips(story, item, bench)
         case "playing":
             back = _uncovered(story, item, bench)
-            return [_no_card(story, item), *back, *_plays(story, item, bench, floor)]
+            added = _added(story, item, bench)
+            plays = _plays(story, item, bench, floor)
+            return [_no_card(story, item), *back, *added, *plays]
         case _:
             late = story.weighed(math.log(_TOO_LATE))
             going_on = unseen.miscounted(story, item.number, _at(item.event.at))
@@ -179,7 +182,10 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
         return
     arms = _arms(item, way)
     alone = 1.0 if item.seats else _BY_ITSELF
-    shares = {s: alone * plays * arms[s] for s, plays in odds.plays_next(way.round).items()}
+    plays_next = odds.plays_next(way.round)
+    for seat in _jumpers(way):
+        plays_next[seat] = max(plays_next[seat], odds.jumps_in(way.round, seat))
+    shares = {s: alone * plays * arms[s] for s, plays in plays_next.items()}
     seats = [seat for seat, share in shares.items() if share > _FAR * max(shares.values())]
     left, looks = bench.left(way.round.census), _looks(item, bench)
     table = np.array([shares[seat] * bench.prior(way.world, seat, left) * looks for seat in seats])
@@ -194,6 +200,32 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
     rest = max(rest * (_OTHER_FITS if item.faces else 1.0), _NEVER)
     if way.log_odds + math.log(rest) >= floor:
         yield _with_card(way, item, Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,)), rest)
+
+
+def _jumpers(way: Story) -> list[Seat]:
+    """Who may lay another card like the one on top, out of turn (JUMP-1)."""
+    if way.round.window is SHUT or not way.round.top.is_known:
+        return []
+    return [
+        s for s in way.round.seats if s != way.round.turn and way.world.is_legal(s, way.round.top)
+    ]
+
+
+def _added(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
+    """The card joins the play that its seat has just made (MULTI-1)."""
+    seat, at = story.round.last.seat, _at(item.event.at)
+    if story.round.window is SHUT or not seat:
+        return
+    left = bench.left(story.round.census)
+    fits = [n for n, card in enumerate(bench.cards) if story.world.may_add(seat, card)]
+    if not fits:
+        return
+    looks, arms = _looks(item, bench), _arms(item, story)
+    for place in fits:
+        share = odds.ADDS * arms[seat] * float(looks[place] * left[place] / left[fits].sum())
+        if share > _NEVER:
+            adds = Adds(seat, (bench.cards[place],))
+            yield story.then(item.number * SLOTS, adds, at, math.log(share))
 
 
 def _with_card(way: Story, item: Landed, play: Play, share: float) -> Story:
@@ -223,7 +255,7 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
         going_on = unseen.miscounted(story, item.number, at)
         late = story.weighed(math.log(_TOO_LATE)) if story.round.out else story
         return [late, *(way for on in going_on for way in _drawn(on, item))]
-    drawn: list[Story] = []
+    drawn = list(_slapped(story, item))
     for way in unseen.done_before(story, item.number, at):
         drawn += _drawn(way, item)
     if _is_worth_more(story, drawn, floor):
@@ -231,6 +263,16 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
         for way in unseen.before(story, item.number, at, arms):
             drawn += _drawn(way, item)
     return [_no_draw(story, item), *drawn]
+
+
+def _slapped(story: Story, item: Drawing) -> Iterator[Story]:
+    """A hand on the draw pile while nines are slapped (PARTY-3)."""
+    arms = odds.of_arms(item.first.seats, story.round.seats)
+    for seat in story.round.party.racing:
+        share = odds.SLAPS * arms[seat]
+        if share > _LEAST_DRAW:
+            slap, at = Slap(seat), _at(item.first.at)
+            yield story.then(item.number * SLOTS, slap, at, math.log(share))
 
 
 def _drawn(way: Story, item: Drawing) -> Iterator[Story]:

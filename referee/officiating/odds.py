@@ -47,6 +47,12 @@ _PLAYS_DRAWN: Final = 0.35
 """How often a card that was drawn is laid at once."""
 _SERVES: Final = 0.97
 """How often who owes cards draws them before anything else happens."""
+_JUMPS: Final = 0.02
+"""How often somebody jumps in where that is allowed and a card fits."""
+ADDS: Final = 0.2
+"""How often a second card is laid on one's own, where that is allowed."""
+SLAPS: Final = 0.9
+"""How often a hand at the draw pile, while nines are slapped, is there to slap."""
 _OUT_OF_TURN: Final = 0.001
 """How often one other seat acts instead."""
 
@@ -90,6 +96,11 @@ def plays_next(round_: Round) -> dict[Seat, float]:
         odds[passed] = (1.0 - _PLAYS_DRAWN) * _PLAYS
         return {**odds, round_.player: _PLAYS_DRAWN}
     return {**odds, round_.turn: _PLAYS}
+
+
+def jumps_in(round_: Round, seat: Seat) -> float:
+    """How likely a seat is to lay the card it may jump in with, though it is not its turn."""
+    return _OUT_OF_TURN if seat == round_.turn else _JUMPS
 
 
 def draws_next(round_: Round) -> dict[Seat, float]:

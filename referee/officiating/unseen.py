@@ -12,6 +12,7 @@ from referee.officiating.decisions import Evidence
 from referee.officiating.story import SLOTS, Story
 from referee.rules import duties
 from referee.rules.actions import (
+    NO_PARTNER,
     Action,
     Admit,
     Count,
@@ -20,8 +21,10 @@ from referee.rules.actions import (
     NameColor,
     Play,
     Stands,
+    Swap,
     TakeBack,
 )
+from referee.rules.piles import without
 from referee.seats import Seat
 
 Arms: TypeAlias = Mapping[Seat, float]
@@ -59,13 +62,16 @@ def before(story: Story, number: int, at: Evidence, arms: Arms) -> Iterator[Stor
 
 def done_before(story: Story, number: int, at: Evidence) -> list[Story]:
     """The story itself where nothing is due but cards; else those in which it has been done."""
-    ways = [story]
+    ways, done = [story], list[Story]()
     for _ in range(_IN_A_ROW):
-        due = [told for way in ways for told in _settled(way, number, at)]
+        due: list[Story] = []
+        for way in ways:
+            settled = list(_settled(way, number, at))
+            (due if settled else done).extend(settled or [way])
         if not due:
             break
         ways = due
-    return ways
+    return done or ways
 
 
 def miscounted(story: Story, number: int, at: Evidence) -> Iterator[Story]:
@@ -92,12 +98,17 @@ def _settled(story: Story, number: int, at: Evidence) -> Iterator[Story]:
     if story.round.stage != "playing" or not story.round.obligations:
         return
     match story.round.obligations[0]:
-        case duties.NameColor(seat=seat):
-            for color in Color:
-                yield _told(story, number, at, NameColor(seat, color), WORD / len(Color))
+        case duties.NameColor(seat=seat, among=among):
+            colors = among or tuple(Color)
+            for color in colors:
+                yield _told(story, number, at, NameColor(seat, color), WORD / len(colors))
         case duties.AnswerChallenge(seat=seat):
             yield _told(story, number, at, Admit(seat), WORD / 2)
             yield _told(story, number, at, Innocent(seat), WORD / 2)
+        case duties.ChooseSwap(seat=seat, may_decline=may_decline):
+            others = (*without(story.round.seats, seat), *([NO_PARTNER] if may_decline else []))
+            for partner in others:
+                yield _told(story, number, at, Swap(seat, partner), WORD / len(others))
         case duties.TakeBack(seat=seat, cards=cards):
             yield _told(story, number, at, TakeBack(seat, cards), _BACK)
             yield _told(story, number, at, Stands(), _STANDS)

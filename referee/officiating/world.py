@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.cards import Card
-from referee.rules.actions import Action, Draw
+from referee.rules import adding
+from referee.rules.actions import Action, Adds, Draw
 from referee.rules.engine import adjudicate
+from referee.rules.memory import SHUT
 from referee.rules.playing import why_not
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Round, Verdict
@@ -37,6 +39,12 @@ class World:
         if self.round.stage != "playing":
             return False
         return not why_not(self.book, self.round, seat, (card,))
+
+    def may_add(self, seat: Seat, card: Card) -> bool:
+        """Whether this card may join the play that this seat has just made."""
+        if self.round.window is SHUT or self.round.last.seat != seat:
+            return False
+        return not adding.why_not(self.book, self.round, Adds(seat, (card,)))
 
     def would_be_void(self, action: Action) -> bool:
         """Whether an act makes no sense now."""

@@ -26,7 +26,7 @@ from referee.officiating.story import SLOTS, Step, Story
 from referee.officiating.unseen import UNSEEN
 from referee.officiating.waiting import Drawing, Item, Landed
 from referee.officiating.world import World
-from referee.rules.actions import Action, Flip, Pause, Play, Resume
+from referee.rules.actions import Action, Flip, Pause, Play, Resume, Swap
 from referee.rules.state import Round
 from referee.tabletop.events import best
 
@@ -197,6 +197,8 @@ class Writing:
         act = Act(step.action, _evidence(step, share), step.key)
         is_card = isinstance(step.action, Play) and not step.is_inferred
         is_blank = isinstance(step.action, Play) and not step.action.cards[-1].is_known
+        if isinstance(step.action, Swap) and step.is_inferred:
+            return (act, self._ask_partner(step, told))
         if is_blank or (is_card and share < self.bench.manner.ask):
             return (act, *self._ask(self._decisive(step.item, told, stories), told))
         return (act,)
@@ -239,6 +241,14 @@ class Writing:
         is_under = any(step.item > item.number for step in self._steps)
         about = About.COVERED if is_under and len(known) > 1 else About.TOP
         return (Question(seat, tuple(known[:_OPTIONS]), Evidence(item.time_s, 0), key, about),)
+
+    def _ask_partner(self, step: Step, told: Sequence[Story]) -> Question:
+        """With whom hands were swapped: nobody said it, and no camera can tell."""
+        ways = (story.step(step.key) for story in told)
+        found = (way.action for way in ways if way is not None and isinstance(way.action, Swap))
+        options = tuple(dict.fromkeys((step.action, *found)))[:_OPTIONS]
+        seat = step.action.seat if isinstance(step.action, Swap) else ""
+        return Question(seat, options, replace(step.at, probability=0.0), step.key, About.SWAP)
 
     def _ask_about_nothing(
         self, story: Story, told: Sequence[Story], stories: Stories, now: Now

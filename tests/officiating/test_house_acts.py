@@ -1,0 +1,111 @@
+"""The acts of house rules, read from cards and hands: several cards, jump-ins, swaps, slaps."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.officiating.decisions import About
+from referee.record.comparing import ACCUSING
+from referee.tabletop.events import Moment, PileTaken
+from tests.officiating.desk import Desk
+
+FOUR = ("Anna", "Ben", "Chi", "Dev")
+
+
+def played(rules: str, *deeds: str) -> Desk:
+    """A table of four at which cards land (``A r9``, ``A r9 again`` on one like it), hands go to
+    the draw pile (``A draws``), and words are heard (``: A color b``)."""
+    desk, at_s = Desk(FOUR, rules), 1.0
+    for deed in deeds:
+        match deed.split():
+            case [":", *words]:
+                desk.hears(" ".join(words), at_s)
+            case [seat, "draws"]:
+                desk.reaches(seat, at_s)
+            case [seat, card, *more]:
+                desk.lands(seat, card, at_s, same=bool(more))
+        desk.until(at_s + 0.4)
+        at_s += 1.0 if deed.endswith("draws") else 3.0
+    desk.until(at_s + 8.0)
+    return desk
+
+
+def accused(desk: Desk) -> list[str]:
+    return [ruling for ruling in desk.rulings if ruling.split()[0] in ACCUSING]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deeds", "acts"),
+    [
+        (
+            "mattel multi=same_symbol", ("A r9", "A b9", ": A color b", "B b3"),
+            ["A play r9", "A adds b9", "A color b", "B play b3"],
+        ),
+        (
+            "mattel multi=same_symbol", ("A r9", "A b9", "B b3"),  # nobody named the colour
+            ["A play r9", "A adds b9", "A color b", "B play b3"],
+        ),
+        (
+            "mattel multi=identical_pair", ("A r9", "A r9 again", "B r3"),
+            ["A play r9", "A adds r9", "B play r3"],
+        ),
+        (
+            "mattel jump_in=all", ("A r9", "C r9 again", "D r3"),
+            ["A play r9", "C play r9", "D play r3"],
+        ),
+        (
+            "mattel jump_in=all jump_self=true", ("A r9", "A r9 again", "B r3"),
+            ["A play r9", "A play r9", "B play r3"],
+        ),
+        ("mattel", ("A r9", "A r9 again", "B r3"), ["A play r9", "B play r3"]),  # squared up
+        (
+            "mattel seven=must_swap", ("A r7", ": A swap C", "B r3"),
+            ["A play r7", "A swap C", "B play r3"],
+        ),
+        ("mattel zero=rotate", ("A r0", "B r3"), ["A play r0", "B play r3"]),
+        (
+            "mattel slap_nine=true",
+            ("A r9", "C draws", "B draws", "D draws", "A draws", "B r3"),
+            ["A play r9", "C slap", "B slap", "D slap", "A draw 2", "B play r3"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_done_is_what_is_written(
+    rules: str, deeds: tuple[str, ...], acts: list[str]
+) -> None:
+    desk = played(rules, *deeds)
+    assert desk.record == acts
+    assert not [ruling for ruling in accused(desk) if "slow-slap" not in ruling]
+
+
+def test_hand_1_a_swap_that_nobody_named_is_asked_about_and_the_seven_stays_a_seven() -> None:
+    desk = played("mattel seven=must_swap", "A r7", "B r3", "C r4")
+    assert desk.record[0] == "A play r7"
+    (asked,) = desk.questions
+    assert (asked.seat, asked.about) == ("A", About.SWAP)
+    assert {str(option) for option in asked.options} == {"A swap B", "A swap C", "A swap D"}
+    assert str(asked.options[0]) == desk.record[1]
+    assert not accused(desk)
+
+
+@pytest.mark.parametrize(("left", "acts"), [(4, ["reshuffle"]), (40, [])])
+def test_pile_1_discards_that_are_taken_away_are_a_new_draw_pile_if_it_was_low(
+    left: int, acts: list[str]
+) -> None:
+    desk = Desk(FOUR)
+    low = desk.game.round._replace(draw_pile=left, discards=75 - left)
+    desk.start = desk.game = desk.game._replace(round=low)
+    desk.official.see(PileTaken(Moment(1.0, 12), (("A", 0.99),)))
+    desk.until(6.0)
+    assert desk.record == acts
+
+
+def test_the_last_card_ends_the_hand() -> None:
+    desk = Desk(("Anna", "Ben"))
+    short = desk.game.round._replace(hands=(1, 5))
+    desk.start = desk.game = desk.game._replace(round=short)
+    desk.lands("A", "r9", 1.0)
+    desk.until(6.0)
+    assert desk.game.round.out == "A"
+    assert desk.official.wants_hands(desk.game.round)
+    assert desk.game.round.hands == (0, 5)
