@@ -45,6 +45,8 @@ _KEPT_S: Final = 6.0
 """How long a caption stays on the picture."""
 _ASKED_S: Final = 12.0
 """The same for a question, unless it is answered."""
+_ASTRAY_S: Final = 8.0
+"""After so long it is told how to go on without the camera's old place."""
 _COVERED_S: Final = 5.0
 """How long a hand may rest over the pile before it is asked away."""
 QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play", About.SWAP: "swap"}
@@ -124,6 +126,8 @@ class Teller:
     _question: str = ""
     _question_s: float = 0.0
     _answers: str = ""
+    _is_astray: bool = False
+    """It was told how to go on where the camera does not find the table again."""
     _covered_s: float = 0.0
     """When the discard pile was seen last, or play had not begun."""
     _cards: tuple[CardView, ...] = ()
@@ -194,6 +198,11 @@ class Teller:
             self.badges = (*others, badge) if is_on else others
             if kind := sets_in if is_on else is_over:
                 self._remark(kind, stalled.time_s)
+        if stalled.stage == "moved" and is_on and not self._is_astray:
+            self._is_astray = stalled.seconds >= _ASTRAY_S
+            if self._is_astray:
+                self._remark("camera-astray", stalled.time_s)
+        self._is_astray = self._is_astray and is_on
         if self._frame is None or not is_on:
             return ()
         return self._show(replace(self._frame, time_s=stalled.time_s), game)

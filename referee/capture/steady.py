@@ -31,6 +31,10 @@ _SURE_S: Final = 0.3
 _STILL_S: Final = 0.7
 """How long the new view must keep still before it is taken."""
 _STILL: Final = 0.006
+_LOST_S: Final = 2.2
+"""How long nothing of the table may be found again before the camera is taken to look elsewhere."""
+_RICH: Final = 80
+"""Corners that a table must have for that: of a plain one, too little is left beside an arm."""
 _TELL_EVERY_S: Final = 0.5
 _WIDTH: Final = 640
 _CORNERS: Final = 700
@@ -196,6 +200,8 @@ class Steady:
     _still_s: float = -1.0
     _last: Move = field(default_factory=lambda: STAYED)
     _told_s: float = -1.0
+    _found_s: float = -1.0
+    """When something of the table was last found again."""
 
     def frames(self) -> Iterator[Frame | Stalled]:
         """The source's pictures and reports."""
@@ -229,6 +235,7 @@ class Steady:
         first = view_of(frame.image)
         if len(first.places) >= _LEAST_SUPPORT:
             self._first, self._checked_s = first, frame.time_s
+            self._found_s = frame.time_s
         return first
 
     def _must_tell(self, now_s: float) -> bool:
@@ -239,6 +246,10 @@ class Steady:
         """Compare with the first picture, and decide where the camera is."""
         now = view_of(frame.image)
         move = self._move(first, now)
+        if move.support:
+            self._found_s = frame.time_s
+        elif self._is_lost(now, frame.time_s):
+            self._doubt_s, self._still_s = frame.time_s - _SURE_S, frame.time_s
         if move.support and self._doubt_s < 0.0:
             self._best = max(self._best, move.support)
             if self._is_elsewhere(move, first, now):
@@ -247,6 +258,11 @@ class Steady:
                 self._refresh(first, frame)
         elif move.support:
             self._settle(move, (first, now), frame.time_s)
+
+    def _is_lost(self, now: View, now_s: float) -> bool:
+        """Whether the camera looks at something else altogether: much is seen, nothing known."""
+        is_rich = min(self._best, len(now.places)) >= _RICH
+        return is_rich and self._doubt_s < 0.0 and now_s - self._found_s >= _LOST_S
 
     def _move(self, first: View, now: View) -> Move:
         """Where the camera is; a picture that was only scaled tells it by itself."""

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from referee.capture.devices import Device, lasting_path, linux_cameras, numbers_to_try
+from referee.outputs.phrases.picture import setting_up
 
 HELP = (
     "List the cameras of this machine, whether each gives a picture, and what is wrong with it. "
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         sys.stdout.write((json.dumps(row, ensure_ascii=False) if args.json else _line(row)) + "\n")
     if not rows:
-        sys.stderr.write("referee: no camera was found; a phone can be one: --source http://...\n")
+        sys.stderr.write(f"referee: {setting_up('no-camera', args.language)}\n")
     return 0
 
 

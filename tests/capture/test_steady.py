@@ -153,3 +153,28 @@ def test_corners_that_move_together_are_no_bump_while_the_rest_of_the_table_stay
     seen = list(watched([*[before] * 18, *[after] * 30]))
     assert all(isinstance(one, Frame) for one in seen)
     assert np.array_equal(seen[-1].image, after)  # type: ignore[union-attr]
+
+
+def test_f05_a_camera_that_looks_elsewhere_is_told_in_time_and_goes_on_when_it_is_back() -> None:
+    """Nothing of the table is found again: no picture is handed on, for nobody knows where."""
+    sketch = Sketch()
+    table, other = (
+        cv2.resize(rng.integers(60, 150, (90, 160, 3)).astype(np.float32), (480, 270))
+        for rng in (np.random.default_rng(5), np.random.default_rng(6))
+    )
+
+    def seen(image: np.ndarray) -> Image:
+        noisy = image + sketch.rng.normal(0.0, 1.5, image.shape)
+        return np.clip(noisy, 0, 255).astype(np.uint8)
+
+    there, away = round(3 * RATE), round(5 * RATE)
+    pictures = [seen(table) for _ in range(there)] + [seen(other) for _ in range(away)]
+    pictures += [seen(table) for _ in range(there)]
+    got = list(watched(pictures))
+    stalls = [one for one in got if isinstance(one, Stalled)]
+    assert {one.stage for one in stalls} == {"moved"}
+    assert stalls[0].time_s - 3.0 <= 3.0
+    assert stalls[-1].seconds == 0.0
+    numbers = [one.number for one in got if isinstance(one, Frame)]
+    assert numbers[-1] == len(pictures) - 1
+    assert not [number for number in numbers if there + 3 * RATE <= number < there + away]

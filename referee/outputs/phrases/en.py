@@ -183,6 +183,8 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "camera-astray": "I cannot find the table again. Put the camera back, or"
+    " press q and run: referee games resume",
     "hand-counted": "{name} holds {points}; {total} so far.",
     "pile-covered": "A hand is over the discard pile. I cannot see what is played.",
     "no-speaker": "No voice ({reason}): captions are shown instead. 'referee doctor' helps.",

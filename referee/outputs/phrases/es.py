@@ -185,6 +185,8 @@ QUESTIONS: Final = {
 }
 
 REMARKS: Final = {
+    "camera-astray": "No encuentro la mesa. Vuelve a poner la cámara, o"
+    " pulsa q y ejecuta: referee games resume",
     "hand-counted": "{name} tiene {points}; van {total}.",
     "pile-covered": "Hay una mano sobre el descarte. No veo lo que se juega.",
     "no-speaker": "Sin voz ({reason}): se muestran subtítulos. 'referee doctor' ayuda.",

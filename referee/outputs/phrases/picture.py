@@ -55,6 +55,7 @@ ADVICE: Final[dict[str, dict[str, str]]] = {
 
 SETTING_UP: Final[dict[str, dict[str, str]]] = {
     "en": {
+        "no-camera": "no camera was found; a phone can be one: --source http://...",
         "looking": "Looking at the table ...",
         "click-draw": "Click on the draw pile.",
         "click-discard": "Click where cards are discarded.",
@@ -66,6 +67,7 @@ SETTING_UP: Final[dict[str, dict[str, str]]] = {
         "exists": "this file is there already; --force replaces it",
     },
     "zh": {
+        "no-camera": "没有找到摄像头；手机也可以当摄像头：--source http://...",
         "looking": "正在观察桌面……",
         "click-draw": "请点一下摸牌堆。",
         "click-discard": "请点一下弃牌的位置。",
@@ -77,6 +79,7 @@ SETTING_UP: Final[dict[str, dict[str, str]]] = {
         "exists": "文件已存在；加 --force 可替换",
     },
     "es": {
+        "no-camera": "no se encontró ninguna cámara; un teléfono puede serlo: --source http://...",
         "looking": "Mirando la mesa ...",
         "click-draw": "Haz clic en el mazo de robar.",
         "click-discard": "Haz clic donde se descartan las cartas.",
