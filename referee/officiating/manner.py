@@ -37,7 +37,7 @@ class Manner:
     """How much better another reading of the last card must explain what follows it."""
     sure_seat: float = 0.95
     """How sure it must be who acted before anybody is accused of acting out of turn."""
-    pause_s: float = 20.0
+    pause_s: float = 12.0
     """How long play is paused, at most, where the table and the record disagree."""
     missed: float = 0.003
     """How often an act before this one was not seen at all."""

@@ -85,7 +85,7 @@ def unseen() -> Desk:
 
 def test_play_is_paused_and_it_is_asked_who_laid_it() -> None:
     desk = unseen()
-    desk.until(45.0)
+    desk.until(41.0)
     (asked,) = desk.questions
     assert asked.about is About.UNSEEN
     assert [str(option) for option in asked.options] == ["B play r3", "C play r3", "A play r3"]
