@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from reference import World
+from slow import OFFICIAL, World
 
 
 @dataclass
@@ -34,7 +34,9 @@ def read(path: Path) -> Position:
     lines = [line.split() for line in path.read_text().splitlines() if line and line[0] != "#"]
     said = {words[0]: words[1:] for words in lines if words[0] not in ("hand", "depth")}
     world = World(
+        option=OFFICIAL,
         seats=said["seats"],
+        dealer=said["seats"][-1],
         hands={words[1]: words[2:] for words in lines if words[0] == "hand"},
         pile=said["pile"],
         discards=said["discards"],
@@ -45,4 +47,4 @@ def read(path: Path) -> Position:
     return Position(world, {int(w[1]): int(w[2]) for w in lines if w[0] == "depth"})
 
 
-ALL = sorted((Path(__file__).parent / "perft").glob("*.perft"))
+ALL = sorted((Path(__file__).parents[1] / "perft").glob("*.perft"))

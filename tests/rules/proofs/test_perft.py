@@ -1,4 +1,4 @@
-"""Perft: from fixed positions, every right act and no other, compared with a second referee.
+"""Perft: from fixed positions, every right act and no other, compared with the slow referee.
 
 Both count all sequences of right acts to a depth, and at every node they must offer the same
 acts and reach the same state. The numbers are kept in ``perft/*.perft``, so that a change of
@@ -11,8 +11,9 @@ from operator import add
 from pathlib import Path
 
 import pytest
+from duel import WRONG, fingerprint
 from perft_files import ALL, read
-from reference import COLORS, World, is_wild, legal_acts
+from slow import COLORS, World, is_wild, legal_acts
 
 from referee.cards import Card, Color
 from referee.rules.actions import Action, Challenge, Draw, Show, parse_action
@@ -23,9 +24,6 @@ from referee.rules.house import HouseRules
 from referee.rules.state import Round, Verdict
 
 BOOK = compile_rulebook(HouseRules())
-WRONG = frozenset(
-    ("misplay", "void", "wrong-draw", "challenge-void", "false-uno", "false-catch", "late-catch")
-)
 
 
 def as_round(world: World) -> Round:
@@ -49,20 +47,6 @@ def as_round(world: World) -> Round:
     )
 
 
-def fingerprint(round: Round) -> tuple[object, ...]:
-    """What the reference must agree with; whose turn it is when nobody must draw."""
-    return (
-        round.player if round.stage == "playing" else "",
-        str(round.color),
-        str(round.top),
-        round.direction,
-        round.hands,
-        tuple(sorted(round.debtors.items())),
-        round.stage != "playing",
-        round.draw_pile,
-    )
-
-
 def candidates(world: World) -> list[str]:
     """Every act somebody could try: each card of each hand, draws, calls, catches, challenges.
 
@@ -74,8 +58,9 @@ def candidates(world: World) -> list[str]:
             colors = [f" color={color}" for color in COLORS] if is_wild(card) else [""]
             acts += [f"{seat} play {card}{color}" for color in colors]
         acts += [f"{seat} pass", f"{seat} uno", f"{seat} challenge"]
-        owed = world.fines.get(seat, 0) + (world.hit if seat == world.turn else 0)
-        counts = [n for n in (1, 2, 4, 6, 8) if owed <= n <= max(world.can_draw(), owed)]
+        room = world.room(seat)
+        owed = min(world.owed(seat), room)
+        counts = [n for n in sorted({owed, 1, 2, 4, 6, 8}) if max(owed, 1) <= n <= room]
         acts += [f"{seat} draw {n}".removesuffix(" 1") for n in counts]
         acts += [f"{other} catch {seat}" for other in world.seats]
     return acts
@@ -110,7 +95,8 @@ def count(world: World, round: Round, depth: int) -> list[int]:
     right = {text for text, verdict in tried.items() if is_right(text, verdict)}
     assert right == set(expected), fingerprint(round)
     totals = [len(right)] + [0] * (depth - 1)
-    for text, after in expected.items():
+    for text, made in expected.items():
+        after = made()
         assert fingerprint(tried[text].round) == after.fingerprint(), text
         if depth > 1:
             deeper = count(after, tried[text].round, depth - 1)
