@@ -1,7 +1,7 @@
-"""Faults that people reported of such systems (`bugs-seen-elsewhere.csv`): eyes, camera, tracker.
+"""Faults that people reported of such systems (`bugs-seen-elsewhere.csv`): eyes, camera, voice.
 
 Each row of those areas is the name of a test, is held by a test of another name (`HELD_BY`), or
-has a reason why not (`WHY_NOT`). The rows of rules, voice, web and storage have theirs elsewhere.
+has a reason why not (`WHY_NOT`). The rows of rules, web and storage have theirs elsewhere.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.tabletop.sketch import LAYOUT, PILE, Sketch
 
 ROOT = Path(__file__).parents[1]
 SHEET = ROOT.parent / "shared" / "bugs-seen-elsewhere.csv"
-AREAS = {"capture", "detector", "tracker", "correction"}
+AREAS = {"capture", "detector", "tracker", "correction", "voice-out", "voice-in"}
 
 HELD_BY = {
     "CAM-16": (
@@ -72,6 +72,29 @@ HELD_BY = {
     "DET-12": ("training/test_sets.py", "test_names_are_mapped_by_number_and_never_sorted_as_text"),
     "DET-13": ("vision/test_model_card.py", "test_names_in_another_order_are_refused"),
     "DET-25": ("test_architecture.py", "test_the_core_is_imported_without_any_vendor"),
+    "TTS-01": (
+        "adapters/test_tts_voice.py",
+        "test_ten_prompts_from_five_threads_are_all_said_without_an_error",
+    ),
+    "TTS-03": ("adapters/test_tts.py", "test_a_driver_that_blocks_is_given_up_and_replaced"),
+    "TTS-04": ("adapters/test_tts_voice.py", "test_a_long_sentence_takes_nothing_from_the_loop"),
+    "TTS-06": (
+        "adapters/test_tts_espeak.py",
+        "test_prompts_reach_the_player_one_by_one_in_both_languages",
+    ),
+    "TTS-07": (
+        "adapters/test_tts_espeak.py",
+        "test_macos_has_a_second_voice_when_the_driver_fails",
+    ),
+    "TTS-08": ("adapters/test_tts_espeak.py", "test_a_ruling_becomes_sound_after_a_lead_in"),
+    "MIC-01": ("adapters/test_wav_ear.py", "test_the_referees_own_prompt_is_not_heard"),
+    "MIC-02": ("adapters/test_tts_voice.py", "test_the_ear_is_shut_until_the_sound_has_ended"),
+    "MIC-04": ("adapters/test_wav_ear.py", "test_table_talk_outside_a_window_is_no_call"),
+    "MIC-06": ("adapters/test_microphone.py", "test_an_unplugged_microphone_is_noticed"),
+    "MIC-07": (
+        "adapters/test_microphone.py",
+        "test_a_machine_without_a_microphone_says_so_and_goes_on",
+    ),
     "TRK-05": ("tabletop/test_table.py", "test_trk_22_a_hand_in_and_out_is_no_event"),
 }
 """Row -> the test that would fail if the fault were here."""

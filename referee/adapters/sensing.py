@@ -12,16 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
-from referee.hearing.classifier import Classifier
+from referee.hearing.classifier import OFFSETS, Classifier, Floats
 from referee.hearing.loudness import Loudness
 from referee.hearing.words import Sensed
 
 Samples = NDArray[np.int16]
 
-_AFTER: Final = 6
+_SPAN: Final = OFFSETS[-1] - OFFSETS[0] + 1
+"""Embeddings in a row that the network sees the ends and the middle of."""
+_AFTER: Final = 6 + OFFSETS[-1]
 """Blocks that the network still gets once it is quiet: the word's end needs its silence."""
-_BEFORE: Final = 10
-"""Blocks of what was before a sound, as much as an embedding looks back on."""
+_BEFORE: Final = 10 + _SPAN
+"""Blocks of what was before a sound, as much as the network looks back on."""
 _SILENT_DB: Final = -96.0
 
 
@@ -32,6 +34,7 @@ class Sensing:
         self._embedder, self._classifier = embedder, classifier
         self._loudness = Loudness()
         self._before: deque[Samples] = deque(maxlen=_BEFORE)
+        self._heard: deque[Floats] = deque(maxlen=_SPAN)
         self._blocks_s = BLOCK / RATE_HZ
         self._left = 0
 
@@ -44,13 +47,13 @@ class Sensing:
             self._before.append(block)
             return Sensed(end_s, level_db)
         self._left -= 1
-        for earlier in self._before:
-            self._embedder.embed(earlier)
+        for waiting in (*self._before, block):
+            self._heard.extend(self._embedder.embed(waiting)[-1:])
         self._before.clear()
-        embeddings = self._embedder.embed(block)
-        if not len(embeddings):
+        if len(self._heard) < _SPAN:
             return Sensed(end_s, level_db)
-        odds = self._classifier.odds(embeddings[-1:])[0]
+        seen = np.concatenate([self._heard[offset - OFFSETS[0]] for offset in OFFSETS])
+        odds = self._classifier.odds(seen[np.newaxis])[0]
         return Sensed(end_s, level_db, tuple(map(float, odds)))
 
 

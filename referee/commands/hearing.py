@@ -18,7 +18,7 @@ from referee.adapters.open_ears import DEFAULT, enrolled_path
 from referee.adapters.sensing import Samples, level
 from referee.adapters.wav_ear import read_wav
 from referee.errors import DeviceError, InputError
-from referee.hearing.classifier import Classifier, Floats
+from referee.hearing.classifier import SEEN, Classifier, Floats, in_context
 from referee.hearing.words import SAID_AS, WORDS, Word
 
 HELP = "The table says each word a few times, and the ear adapts to its voices and its language."
@@ -63,17 +63,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def examples(samples: Samples, embedder: Embedder) -> tuple[Floats, Floats]:
-    """The embeddings of a recording that hold its word, and those before it that hold none."""
+    """What the network sees of a recording where it holds its word, and before it, where none."""
     blocks = [samples[at : at + BLOCK] for at in range(0, len(samples) - BLOCK + 1, BLOCK)]
     levels = np.array([level(block) for block in blocks])
     loud = np.flatnonzero(levels > levels.min(initial=0.0) + _LOUD_DB)
-    found = [embedder.embed(block)[-1:] for block in blocks]
     if not len(loud):
-        return np.zeros((0, 96), np.float32), np.zeros((0, 96), np.float32)
-    ends = range(loud[-1], min(loud[-1] + 3, len(found)))
-    inside = np.concatenate([found[at] for at in ends])
-    before = [found[at] for at in range(max(loud[0] - 3, 0), loud[0])]
-    return inside, np.concatenate([inside[:0], *before])
+        return np.zeros((0, SEEN), np.float32), np.zeros((0, SEEN), np.float32)
+    seen = in_context(np.concatenate([embedder.embed(block)[-1:] for block in blocks]))
+    return seen[loud[-1] : loud[-1] + 3], seen[max(loud[0] - 3, 0) : loud[0]]
 
 
 def _recorded(folder: Path) -> Iterator[tuple[Word, Samples]]:

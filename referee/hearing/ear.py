@@ -1,9 +1,9 @@
 """From moments of sound to words: one peak is one word, and not while the referee speaks.
 
-Three limits keep table talk out:
+Three limits keep table talk out, besides what the network has learnt of what goes on and on:
 
-- a word that can be meant now counts from `AWAITED` on where it stands out of what is heard
-  before and after it, as a call does; in the middle of talk from `AMONG_TALK` on;
+- a word that can be meant now counts from `AWAITED` on where it stands out of what was heard just
+  before, as a call does; in the middle of talk only from `AMONG_TALK` on;
 - any other only when nearly certain, said alone and shortly, with quiet after it;
 - while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13).
 """
@@ -15,31 +15,32 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Final
 
+from referee.hearing.classifier import LAG_S, OFFSETS
 from referee.hearing.loudness import Loudness
 from referee.hearing.words import WORDS, HeardWord, Sensed, Word
 
-AWAITED: Final = 0.25
-"""For a call that stands out of what was heard just before and after it."""
-AMONG_TALK: Final = 0.90
-"""For a word in the middle of talk that is as loud as itself: "you know" is said all the time."""
-UNAWAITED: Final = 0.90
+AWAITED: Final = 0.15
+"""For a call that stands out of what was heard just before it."""
+AMONG_TALK: Final = 0.40
+"""For a word in the middle of talk that is as loud as itself."""
+UNAWAITED: Final = 0.93
 OUT_DB: Final = 6.0
-"""A call is at least so much louder than the second before it, and than what follows."""
-SILENT_DB: Final = -96.0
-AFTER_S: Final = 0.4
-"""What follows a word until it is judged."""
-ECHO_S: Final = 0.8
-"""From the end of the referee's own sound until the ear opens: room and loudspeaker linger."""
+"""A call is at least so much louder than the second before it."""
+ECHO_S: Final = 0.8 + LAG_S
+"""From the end of the referee's own sound until the ear opens: room and loudspeaker linger, and
+the odds are of what was before."""
+PEAK_S: Final = 0.3
+"""After a word has shown itself, the best of this time is taken for it."""
 AGAIN_S: Final = 0.5
 """A word is over by then; the same one later is another."""
 ALONE_S: Final = 1.4
 """Said alone: the sound around it was no longer than this."""
 PAUSE_S: Final = 0.35
 """Quiet for longer than this ends a sound."""
+_LAG: Final = OFFSETS[-1]
 _WORD: Final = 10
 _BEFORE: Final = 13
-_KEPT: Final = 40
-"""Moments that a word takes, that are looked at before it, and that are remembered."""
+"""Moments since a word's end, that a word takes, and that are looked at before it."""
 _FREE: Final = frozenset({Word.UNO, Word.UNDO})
 """What may count although nothing awaits it."""
 
@@ -58,9 +59,8 @@ class Ear:
     _loudness: Loudness = field(default_factory=Loudness)
     _shut_until_s: float = 0.0
     _best: HeardWord = _NOTHING
-    _age: int = 0
-    """Moments since the best one."""
-    _levels: deque[float] = field(default_factory=lambda: deque(maxlen=_KEPT))
+    _since_s: float = 0.0
+    _levels: deque[float] = field(default_factory=lambda: deque(maxlen=_LAG + _WORD + _BEFORE))
     _began_s: float = 0.0
     _loud_s: float = -9.0
     _again_s: float = 0.0
@@ -91,41 +91,34 @@ class Ear:
             self._loud_s = time_s
 
     def _weigh(self, moment: Sensed, awaited: frozenset[Word]) -> None:
-        self._age += 1
         if not moment.odds or moment.time_s < self._again_s:
             return
-        found = best_word(moment, awaited, AWAITED)
-        if found is not None and found.certainty > self._best.certainty:
-            self._best, self._age = found, 0
-
-    def _finished(self, time_s: float) -> HeardWord | None:
-        """The best word once it is known what follows it, if it counts then."""
-        best = self._best
-        if best is _NOTHING or time_s - best.time_s < AFTER_S:
-            return None
-        if not best.was_awaited and self._goes_on(time_s):
-            return None
-        self._best, self._again_s = _NOTHING, best.time_s + AGAIN_S
-        return best if self._counts(best) else None
-
-    def _goes_on(self, time_s: float) -> bool:
-        """Whether the sound around the word has not ended, and is not yet too long."""
-        is_short = self._loud_s - self._began_s <= ALONE_S
-        return is_short and time_s - self._loud_s <= PAUSE_S
-
-    def _counts(self, word: HeardWord) -> bool:
-        if not word.was_awaited:
-            return self._loud_s - self._began_s <= ALONE_S
-        return word.certainty >= AMONG_TALK or self._stands_out()
+        least = AWAITED if self._stands_out() else AMONG_TALK
+        found = best_word(moment, awaited, least)
+        if found is None or found.certainty <= self._best.certainty:
+            return
+        if self._best is _NOTHING:
+            self._since_s = moment.time_s
+        self._best = found
 
     def _stands_out(self) -> bool:
-        """Whether the best word rises above the second before it and above what follows."""
-        levels = list(self._levels)
-        ends = len(levels) - self._age
-        begins = max(ends - _WORD, 0)
-        around = (levels[max(begins - _BEFORE, 0) : begins], levels[ends:])
-        loudest = max((median(side) for side in around if side), default=SILENT_DB)
-        return max(levels[begins:ends]) - loudest >= OUT_DB
+        """Whether the 0.8 s that the odds are of rise above the second before."""
+        levels = list(self._levels)[:-_LAG]
+        before, word = levels[:-_WORD], levels[-_WORD:]
+        return not before or max(word) - median(before) >= OUT_DB
+
+    def _finished(self, time_s: float) -> HeardWord | None:
+        """The best word once its time is over; one that nothing awaits must stand alone."""
+        best = self._best
+        if best is _NOTHING or time_s - self._since_s < PEAK_S:
+            return None
+        if not best.was_awaited:
+            if self._loud_s - self._began_s > ALONE_S:
+                self._best = _NOTHING
+            if self._best is _NOTHING or time_s - self._loud_s <= PAUSE_S:
+                return None
+        self._best, self._again_s = _NOTHING, time_s + AGAIN_S - PEAK_S
+        return best
 
 
 def best_word(moment: Sensed, awaited: frozenset[Word], least: float) -> HeardWord | None:
@@ -134,7 +127,7 @@ def best_word(moment: Sensed, awaited: frozenset[Word], least: float) -> HeardWo
     del odds[Word.OTHER]
     word = max(odds, key=lambda word: odds[word])
     if word in awaited and odds[word] >= least:
-        return HeardWord(word, moment.time_s, odds[word])
+        return HeardWord(word, moment.time_s - LAG_S, odds[word])
     if word in _FREE and odds[word] >= UNAWAITED:
-        return HeardWord(word, moment.time_s, odds[word], was_awaited=False)
+        return HeardWord(word, moment.time_s - LAG_S, odds[word], was_awaited=False)
     return None

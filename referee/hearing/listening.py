@@ -28,7 +28,7 @@ def _awaited(round_: Round, *, is_asked: bool) -> Iterator[Word]:
         yield from (Word.YES, Word.NO)
     if round_.stage != "playing":
         return
-    if any(_may_call(round_, seat) for seat in round_.seats):
+    if callers(round_):
         yield Word.UNO
     if round_.exposed:
         yield Word.CATCH
@@ -38,12 +38,15 @@ def _awaited(round_: Round, *, is_asked: bool) -> Iterator[Word]:
         yield from COLORS
 
 
-def _may_call(round_: Round, seat: Seat) -> bool:
-    """Whether a call could still do a seat good: it has not called, and either is about to come
-    down to one card or may be caught with it."""
-    if seat in round_.called:
-        return False
-    return round_.hand_count(seat) == NEARLY_ONE or seat in round_.exposed
+def callers(round_: Round) -> tuple[Seat, ...]:
+    """Whom a call could still do good: who has not called, and either is about to come down to
+    one card or may be caught with it.
+
+    >>> callers(Round(("A", "B", "C"), "C", hands=(1, 2, 7), exposed=("A",), called=("B",)))
+    ('A',)
+    """
+    near = (s for s in round_.seats if round_.hand_count(s) == NEARLY_ONE or s in round_.exposed)
+    return tuple(seat for seat in near if seat not in round_.called)
 
 
 def _may_be_challenged(round_: Round) -> bool:

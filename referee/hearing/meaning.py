@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from referee.hearing.keys import Answer, Undo
+from referee.hearing.listening import callers
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import COLORS, HeardWord, Word
 from referee.rules import actions
@@ -77,11 +78,7 @@ def likely_caller(round_: Round) -> Seat:
     it is near one card, else the only one that is; `NOBODY` where several could be."""
     if round_.exposed:
         return round_.exposed[-1]
-    near = [
-        seat
-        for seat in round_.seats
-        if 0 < round_.hand_count(seat) <= 2 and seat not in round_.called
-    ]
+    near = callers(round_)
     if round_.turn in near or len(near) != 1:
         return round_.turn if round_.turn in near else NOBODY
     return near[0]

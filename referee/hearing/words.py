@@ -54,8 +54,8 @@ SAID_AS: Final[dict[Word, str]] = {
 class Sensed:
     """A moment of sound, about 80 ms: when it ended, how loud it was, and what it may end with.
 
-    `level_db` is below full scale. `odds` has one probability a word of `WORDS`, of the 0.8 s up
-    to here; empty where it was too quiet to be worth asking.
+    `level_db` is below full scale. `odds` has one probability a word of `WORDS`, for what had
+    ended `classifier.LAG_S` before; empty where it was too quiet to be worth asking.
     """
 
     time_s: float

@@ -2,7 +2,9 @@
 
 Words of many synthetic voices, a little faster or slower, in a quiet room, in noise, and among
 the babble of others, become one long sound a voice (`ear_room`); every 0.8 s of it that holds a
-word whole is an example of it, every other one of none.
+word whole is an example of it, every other one of none. What a voice gave is kept beside the ear,
+in ``EAR.work``: stopped, it goes on with the next voice. It takes some ten minutes of one core,
+and the engines that `ear_voices` names.
 """
 
 from __future__ import annotations
@@ -18,40 +20,50 @@ import torch
 
 from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
 from referee.adapters.sensing import Samples
-from referee.hearing.classifier import EMBEDDING, Classifier, Floats
+from referee.hearing.classifier import Classifier, Floats, in_context
 from referee.hearing.words import WORDS, Word
-from referee.training.ear_room import Room, Sound, Span, trimmed, warped
-from referee.training.ear_voices import PHRASES, TALK, Speaker, speakers
+from referee.training.ear_room import Room, Sound, Span, clatter, echoed, trimmed, warped
+from referee.training.ear_talk import TALK
+from referee.training.ear_voices import CALLS, PHRASES, Speaker, speakers
 
 HIDDEN: Final = 48
-EPOCHS: Final = 60
+EPOCHS: Final = 40
 WINDOW_S: Final = 0.775
 _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
 _TRAINED_IN: Final = ("clean", "noise", "babble", "babble")
-_TALK_EACH: Final = 12
+_TALK_EACH: Final = 24
+_TALK_FOREIGN: Final = 4
+_CLATTERS: Final = 4
+_ECHOED: Final = 0.4
+"""Share of what is said that comes with a room's echo."""
+_UNSURE: Final = 255
+"""In a voice's file: neither clearly a word nor clearly none."""
 
 
 def lesson(voice: Speaker, rng: Random) -> list[tuple[Word, Sound]]:
-    """What one voice says to learn from: UNO most often, and table talk."""
+    """What one voice says to learn from: UNO most often, and table talk, and some clatter."""
     said = [
         (word, warped(trimmed(voice.say(text, speed)), rng.uniform(0.88, 1.13)))
-        for word, text, speed in PHRASES
+        for word, text, speed in (CALLS if voice.is_foreign else PHRASES)
         for _ in range(3 if word is Word.UNO else 1)
     ]
-    said += [(Word.OTHER, trimmed(voice.say(text))) for text in rng.sample(TALK, _TALK_EACH)]
+    texts = rng.sample(TALK, _TALK_FOREIGN if voice.is_foreign else _TALK_EACH)
+    said += [
+        (Word.OTHER, warped(trimmed(voice.say(text)), rng.uniform(0.9, 1.1))) for text in texts
+    ]
+    said = [(word, echoed(sound, rng) if rng.random() < _ECHOED else sound) for word, sound in said]
+    said += [(Word.OTHER, clatter(rng)) for _ in range(_CLATTERS)]
     rng.shuffle(said)
     return said
 
 
 def examples(
     samples: Samples, spans: Sequence[Span], embedder: Embedder
-) -> Iterator[tuple[Floats, Word]]:
-    """Every embedding of a sound that is clearly one word, or clearly none."""
+) -> Iterator[tuple[Floats, Word | None]]:
+    """Every embedding of a sound, and its `label`."""
     for at in range(0, len(samples) - BLOCK + 1, BLOCK):
         for embedding in embedder.embed(samples[at : at + BLOCK]):
-            word = label(at + BLOCK, spans)
-            if word is not None:
-                yield embedding, word
+            yield embedding, label(at + BLOCK, spans)
 
 
 def label(end: int, spans: Sequence[Span]) -> Word | None:
@@ -71,17 +83,45 @@ def label(end: int, spans: Sequence[Span]) -> Word | None:
     return found
 
 
-def train(rounds: int = 2, seed: int = 5) -> Classifier:
-    """From every installed voice that is not kept back."""
-    rng, embedder = Random(seed), Embedder()
+def train(work: Path, rounds: int = 2, seed: int = 5) -> Classifier:
+    """From every installed voice that is not kept back; `work` keeps what each of them gave."""
+    work.mkdir(parents=True, exist_ok=True)
     voices = tuple(speakers(kept_back=False))
-    found: list[tuple[Floats, Word]] = []
+    for number in range(rounds):
+        paths = {work / f"{number}-{one.engine}-{one.name}.npz": one for one in voices}
+        missing = {path: voice for path, voice in paths.items() if not path.is_file()}
+        if not missing:
+            continue
+        babble = _babble(voices, Random(f"{seed} {number}"))
+        for path, voice in missing.items():
+            _keep(path, Room(babble, Random(f"{seed} {path.stem}")), voice)
+    return fitted(*_kept(work))
+
+
+def _babble(voices: Sequence[Speaker], rng: Random) -> Sound:
+    return Room.of([v for v in voices if v.engine == "espeak-ng" and not v.is_foreign], rng).babble
+
+
+def _keep(path: Path, room: Room, voice: Speaker) -> None:
     where = [(kind, above_db) for kind in _TRAINED_IN for above_db in _TRAINED_DB]
-    for _ in range(rounds):
-        room = Room.of([voice for voice in voices if voice.engine == "espeak-ng"], rng)
-        for voice in voices:
-            found += examples(*room.stream(lesson(voice, rng), where), embedder)
-    return fitted(np.array([one for one, _ in found], np.float32), [word for _, word in found])
+    said = lesson(voice, room.rng)
+    found = list(examples(*room.stream(said, where), Embedder()))
+    words = [_UNSURE if word is None else WORDS.index(word) for _, word in found]
+    part = path.with_suffix(".part.npz")
+    np.savez(
+        part, heard=np.array([one for one, _ in found], np.float16), words=np.array(words, np.uint8)
+    )
+    part.rename(path)
+
+
+def _kept(work: Path) -> tuple[Floats, list[Word]]:
+    """What the network sees of all voices, without what is unsure."""
+    files = [path for path in sorted(work.glob("*.npz")) if ".part" not in path.name]
+    loaded = [np.load(path) for path in files]
+    words = np.concatenate([one["words"] for one in loaded])
+    heard = np.concatenate([in_context(one["heard"].astype(np.float32)) for one in loaded])
+    sure = words != _UNSURE
+    return heard[sure], [WORDS[number] for number in words[sure]]
 
 
 def fitted(embeddings: Floats, words: Sequence[Word]) -> Classifier:
@@ -91,7 +131,7 @@ def fitted(embeddings: Floats, words: Sequence[Word]) -> Classifier:
     inputs = torch.tensor((embeddings - middle) / spread)
     targets = torch.tensor([WORDS.index(word) for word in words])
     weight = (len(words) / torch.bincount(targets, minlength=len(WORDS)).clamp(min=1)) ** 0.5
-    net = _net()
+    net = _net(inputs.shape[1])
     step = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-2)
     for _ in range(EPOCHS):
         for batch in torch.randperm(len(targets)).split(256):
@@ -107,10 +147,10 @@ def fitted(embeddings: Floats, words: Sequence[Word]) -> Classifier:
     return Classifier(inner.T, inner_bias - inner @ middle, outer.T, outer_bias)
 
 
-def _net() -> torch.nn.Sequential:
+def _net(seen: int) -> torch.nn.Sequential:
     return torch.nn.Sequential(
         torch.nn.Dropout(0.2),
-        torch.nn.Linear(EMBEDDING, HIDDEN),
+        torch.nn.Linear(seen, HIDDEN),
         torch.nn.ReLU(),
         torch.nn.Dropout(0.3),
         torch.nn.Linear(HIDDEN, len(WORDS)),
@@ -118,4 +158,5 @@ def _net() -> torch.nn.Sequential:
 
 
 if __name__ == "__main__":
-    train().save(Path(sys.argv[1]))
+    out = Path(sys.argv[1])
+    train(out.with_suffix(".work")).save(out)

@@ -13,13 +13,17 @@ from numpy.typing import NDArray
 from referee.adapters.embedder import RATE_HZ
 from referee.adapters.sensing import Samples
 from referee.hearing.words import Word
-from referee.training.ear_voices import TALK, Speaker
+from referee.training.ear_talk import TALK
+from referee.training.ear_voices import Speaker
 
 CONDITIONS: Final = (("clean", 40.0), ("noise", 15.0), ("babble", 10.0))
 """What is measured: the voice above what else there is, in dB."""
 _LOUDNESS: Final = (700.0, 2500.0)
 _BABBLERS: Final = 5
 _SILENT: Final = 300
+_ROOM_S: Final = (0.15, 0.5)
+"""How long a room rings: from a bedroom to a hall's corner."""
+_STRIKES: Final = (1, 5)
 
 Sound: TypeAlias = NDArray[np.float32]
 
@@ -98,3 +102,33 @@ def warped(sound: Sound, rate: float) -> Sound:
     count = int(len(sound) / rate)
     places = np.linspace(0, len(sound) - 1, count)
     return np.interp(places, np.arange(len(sound)), sound).astype(np.float32)
+
+
+def echoed(sound: Sound, rng: Random) -> Sound:
+    """As it arrives across a table in some room, with a tenth of a second of its ringing."""
+    rings_s = rng.uniform(*_ROOM_S)
+    at_s = np.arange(int(rings_s * RATE_HZ)) / RATE_HZ
+    numbers = np.random.default_rng(rng.randrange(1 << 30))
+    tail = numbers.standard_normal(len(at_s)) * np.exp(-6.9 * at_s / rings_s) * 0.04
+    tail[0] = 1.0
+    heard = np.fft.irfft(
+        np.fft.rfft(sound, _long(sound, tail)) * np.fft.rfft(tail, _long(sound, tail))
+    )
+    return heard[: len(sound) + RATE_HZ // 10].astype(np.float32)
+
+
+def _long(sound: Sound, tail: Sound) -> int:
+    return 1 << (len(sound) + len(tail)).bit_length()
+
+
+def clatter(rng: Random) -> Sound:
+    """Cards, glasses, a door: some short strikes."""
+    numbers = np.random.default_rng(rng.randrange(1 << 30))
+    whole = np.zeros(int(rng.uniform(0.3, 1.2) * RATE_HZ), np.float32)
+    for _ in range(rng.randint(*_STRIKES)):
+        begins = rng.randrange(len(whole) - RATE_HZ // 10)
+        at_s = np.arange(len(whole) - begins) / RATE_HZ
+        strike = numbers.standard_normal(len(at_s)) * np.exp(-at_s / rng.uniform(0.01, 0.12))
+        wide = rng.choice((1, 2, 6, 20))
+        whole[begins:] += np.convolve(strike, np.full(wide, 1 / wide), mode="same")
+    return whole

@@ -33,39 +33,38 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
         *("en-us", "en-us+m1", "en-us+m3", "en-us+f1", "en-us+f2", "en-us+f4", "en-us+Andy"),
         *("en-us+Annie", "en-us+Alicia", "en-us-nyc+Gene", "en-gb", "en-gb+m7", "en-gb+f3"),
         *("en-gb+linda", "en-gb-x-rp", "en-gb-scotland+m2", "en-029+f5"),
+        *("es", "es+f2", "es-419", "es-419+m3", "it", "it+f3", "pt-br", "pl+m2", "de+f4", "ro"),
     ),
     "festival": ("kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts"),
     "flite": ("kal16", "awb", "rms", "slt"),
     "piper": ("joe",),
 }
 
-PHRASES: Final[tuple[tuple[Word, str, float], ...]] = (
+CALLS: Final[tuple[tuple[Word, str, float], ...]] = (
     (Word.UNO, "{uno}!", 1.0),
     (Word.UNO, "{uno}.", 0.85),
     (Word.UNO, "{uno}!", 1.2),
+)
+"""Word, text and speed: what a voice of any language says as people of that language do."""
+
+PHRASES: Final[tuple[tuple[Word, str, float], ...]] = (
+    *CALLS,
     (Word.CATCH, "no {uno}!", 1.0),
     (Word.CATCH, "you didn't say {uno}!", 1.0),
     (Word.CATCH, "you did not say {uno}.", 1.0),
     (Word.CHALLENGE, "challenge!", 1.0),
     (Word.CHALLENGE, "I challenge!", 1.0),
-    *((Word(word), word, 1.0) for word in ("red", "yellow", "green", "blue", "undo", "yes", "no")),
+    *(
+        (Word(word), f"{word}{mark}", speed)
+        for word in ("red", "yellow", "green", "blue", "undo", "yes", "no")
+        for mark, speed in ((".", 1.0), ("!", 1.1))
+    ),
+    (Word.NO, "no.", 0.8),
+    (Word.NO, "no!", 1.25),
+    (Word.RED, "red.", 0.85),
+    (Word.RED, "red!", 1.2),
 )
-"""Word, text and speed."""
-
-TALK: Final = (
-    "whose turn is it now", "I have no red cards left", "do you know what time it is",
-    "you know, I think she has a wild card", "pass me the crisps please",
-    "one two three four, I need four cards", "draw two, that is mean", "no, not again",
-    "oh no, I forgot my glasses", "are you sure about that",
-    "we played this game last summer with my cousins", "can you move your glass a little",
-    "I know you know that I know", "how many cards do you have", "the dog wants to go out",
-    "she said no to me", "who has the yellow one", "that is a blue six, is it not",
-    "let me see the rules again", "it is raining outside again", "you owe me one",
-    "would you like some more tea", "I never win this game", "you are not allowed to do that",
-    "he did not know about it", "you knew it all along", "turn the music down a bit",
-    "{uno} dos tres, that is how you count in Spanish", "what a nice move",
-    "the winner takes it all",
-)  # fmt: skip
+"""What an English voice says; short words more often, for they are told apart by little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,11 @@ class Speaker:
 
     engine: str
     name: str
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it reads another language than English: UNO is all that it can say."""
+        return self.engine == "espeak-ng" and not self.name.startswith("en")
 
     def say(self, text: str, speed: float = 1.0) -> Samples:
         """The text at 16 kHz. English dictionaries say "unno", so it is spelt for them."""

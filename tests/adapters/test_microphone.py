@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import queue
+import sys
 import time
 import wave
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import fake_microphones
 import numpy as np
@@ -20,7 +25,7 @@ from referee.adapters.wav_ear import read_wav
 from referee.cli import main
 from referee.config import TableConfig
 from referee.errors import InputError
-from referee.hearing.classifier import Classifier
+from referee.hearing.classifier import SEEN, Classifier
 from referee.hearing.words import WORDS, Word
 from referee.tabletop.layout import Layout
 from referee.telling import Teller
@@ -62,6 +67,8 @@ def test_an_unplugged_microphone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     with closing(Microphone(take=fake_microphones.is_unplugged)) as mic:
         assert waits_for(lambda: list(mic.until(1.0)))
         assert waits_for(lambda: not list(mic.until(1.0)) and mic.problem, 5.0)
+        assert waits_for(lambda: list(mic.until(1.0)))  # opened again once it is back
+        assert mic.problem == ""
 
 
 def test_nobody_waits_for_a_driver_that_blocks() -> None:
@@ -73,6 +80,38 @@ def test_nobody_waits_for_a_driver_that_blocks() -> None:
     mic.close()
     assert time.monotonic() - began_s < 5.0
     assert mic.problem == "the hearing process ended"
+
+
+class Telephone(ModuleType):
+    """The package ``sounddevice`` with one device: a single channel at 8 kHz, a tone on it."""
+
+    class PortAudioError(Exception):
+        pass
+
+    def check_input_settings(self, device: object, *, samplerate: int, **settings: object) -> None:
+        raise self.PortAudioError(f"Invalid sample rate: {samplerate}")
+
+    def query_devices(self, device: object, kind: str) -> dict[str, float]:
+        return {"default_samplerate": 8000.0}
+
+    @contextlib.contextmanager
+    def RawInputStream(self, *, samplerate: int, channels: int, **settings: Any) -> Iterator[None]:
+        assert (samplerate, channels) == (8000, 1)
+        sound = tone(8000).tobytes()
+        for at in range(0, len(sound), 512):
+            settings["callback"](sound[at : at + 512], 256, None, None)
+        yield
+
+
+def test_a_telephones_one_channel_at_8_khz_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", Telephone("sounddevice"))
+    blocks: queue.Queue[np.ndarray] = queue.Queue(64)
+    with microphone.take_device("", blocks):
+        taken = [blocks.get_nowait() for _ in range(blocks.qsize())]
+    assert len(taken) == 12
+    assert {len(block) for block in taken} == {1280}
+    spectrum = np.abs(np.fft.rfft(np.concatenate(taken).astype(float)))
+    assert abs(int(spectrum.argmax()) * 16_000 / (12 * 1280) - 440) < 3
 
 
 def test_a_lost_microphone_is_a_badge_and_one_line() -> None:
@@ -133,7 +172,7 @@ def test_an_ear_of_another_kind_is_refused(tmp_path: Path) -> None:
 def test_adapting_bends_the_ear_towards_a_tables_own_voice(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     ear = Classifier.load()
-    mine = rng.normal(size=(12, 96)).astype(np.float32) * 20
+    mine = rng.normal(size=(12, SEEN)).astype(np.float32) * 20
     words = (Word.UNO,) * 4 + (Word.RED,) * 4 + (Word.OTHER,) * 4
     adapted = ear.adapted(mine, words)
     for word in (Word.UNO, Word.RED):

@@ -21,6 +21,7 @@ from referee.errors import DeviceError
 from referee.outputs.phrases import LANGUAGES, Context, say
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
+from referee.speaking import VoiceStyle
 
 needs_espeak = pytest.mark.skipif(
     platform.system() != "Linux" or not shutil.which("espeak-ng"),
@@ -199,6 +200,17 @@ def test_of_two_mandarin_voices_the_one_that_reads_pinyin_is_taken(
     monkeypatch.setattr(speech, "_engine", lambda: engine)
     speech.speak(Said("罚摸两张。", "zh"))
     assert ("voice", "HKEY/cmn-latn-pinyin") in engine.calls
+
+
+@pytest.mark.parametrize(("name", "taken"), [("EN-GB", "HKEY/en-GB"), ("nobody", "HKEY/en-US")])
+def test_a_voice_that_is_not_installed_leaves_that_of_the_language(
+    name: str, taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = FakeEngine("zh-CN", "en-US", "en-GB")
+    monkeypatch.setattr(speech, "IS_LINUX", False)
+    monkeypatch.setattr(speech, "_engine", lambda: engine)
+    speech.speak(Said("Red.", "en", VoiceStyle(name)))
+    assert ("voice", taken) in engine.calls
 
 
 def test_a_language_without_a_voice_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,18 @@ def test_ten_prompts_from_five_threads_are_all_said_without_an_error() -> None: 
     assert all(listener.said.index(f"{n}.0") < listener.said.index(f"{n}.1") for n in range(5))
 
 
+def test_the_ear_is_shut_until_the_sound_has_ended() -> None:  # MIC-02
+    """Not until the text was handed over: the listener answers when it has heard it all."""
+    listener = Listener()
+    with closing(Screen().voice(listener)) as voice:
+        voice.tell(penalty("Anna forgot UNO.", 1.0))
+        assert listener.has_begun()
+        assert voice.is_sounding
+        listener.go.set()
+        assert voice.finish(30.0)
+        assert not voice.is_sounding
+
+
 def test_what_is_not_for_the_ear_is_a_caption() -> None:
     screen, listener = Screen(), Listener()
     listener.go.set()

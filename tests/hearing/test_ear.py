@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
-from referee.hearing.ear import AWAITED, ECHO_S, UNAWAITED, Ear
+from referee.hearing.classifier import LAG_S
+from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer, Undo
 from referee.hearing.listening import awaited
@@ -30,18 +32,15 @@ def odds(word: Word, certainty: float) -> tuple[float, ...]:
 
 
 def sound(word: Word, certainty: float, begins_s: float, *, long_s: float = 0.5) -> list[Sensed]:
-    """A second of quiet, a word, and quiet again; the network hears the word at its end."""
+    """A second of quiet, a word, and quiet again; what its end was like is known `LAG_S` later."""
+    before, inside = int(1.0 / MOMENT_S), int(long_s / MOMENT_S)
+    levels = [QUIET_DB] * before + [LOUD_DB] * inside + [QUIET_DB] * 16
+    known = before + inside + round(LAG_S / MOMENT_S)
     moments = []
-    for n in range(int(1.0 / MOMENT_S)):
-        moments.append(Sensed(begins_s + n * MOMENT_S, QUIET_DB))
-    at_s = moments[-1].time_s
-    for n in range(1, int(long_s / MOMENT_S) + 1):
-        likely = certainty if n * MOMENT_S > long_s - 0.2 else 0.1
-        moments.append(Sensed(at_s + n * MOMENT_S, LOUD_DB, odds(word, likely)))
-    at_s = moments[-1].time_s
-    for n in range(1, 11):
-        left = odds(word, certainty) if n < 3 else odds(Word.OTHER, 0.9)
-        moments.append(Sensed(at_s + n * MOMENT_S, QUIET_DB, left))
+    for n, level_db in enumerate(levels):
+        is_word = known - 2 <= n < known + 2
+        likely = odds(word, certainty) if is_word else odds(Word.OTHER, 0.9)
+        moments.append(Sensed(begins_s + n * MOMENT_S, level_db, likely if n >= before else ()))
     return moments
 
 
@@ -61,6 +60,15 @@ def test_an_awaited_word_counts_once_though_it_is_seen_in_many_moments() -> None
     assert (word.word, word.was_awaited) == (Word.UNO, True)
 
 
+def test_in_the_middle_of_talk_a_call_must_be_surer() -> None:
+    def talked(certainty: float) -> list[HeardWord]:
+        moments = sound(Word.UNO, certainty, 0.0)
+        return heard([replace(one, level_db=LOUD_DB) for one in moments], Word.UNO)
+
+    assert talked(AMONG_TALK - 0.1) == []
+    assert len(talked(AMONG_TALK + 0.1)) == 1
+
+
 def test_what_is_not_awaited_must_be_nearly_certain() -> None:
     assert heard(sound(Word.UNO, UNAWAITED - 0.1, 0.0)) == []
     (word,) = heard(sound(Word.UNO, UNAWAITED + 0.05, 0.0))
@@ -75,7 +83,7 @@ def test_a_word_inside_a_sentence_counts_only_when_awaited() -> None:  # MIC-04
     assert [word.word for word in heard(sentence, Word.UNO)] == [Word.UNO]
 
 
-@pytest.mark.parametrize("after_s", [0.0, ECHO_S - 0.2])
+@pytest.mark.parametrize("after_s", [0.0, ECHO_S - LAG_S - 0.2])
 def test_the_referees_own_voice_is_not_heard(after_s: float) -> None:  # F13, MIC-01, MIC-02
     moments = sound(Word.UNO, 0.99, 0.0)
     end_s = 1.0 + 0.5

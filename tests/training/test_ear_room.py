@@ -1,5 +1,6 @@
 """What the ear learns from: where a word is, and when a window holds it."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -7,9 +8,10 @@ import pytest
 
 from referee.adapters.embedder import RATE_HZ
 from referee.hearing.words import Word
-from referee.training.ear_room import Room, Span, rms, trimmed, warped
+from referee.training.ear_room import Room, Span, clatter, echoed, rms, trimmed, warped
 
 torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+from referee.training import ear as training  # noqa: E402
 from referee.training.ear import fitted, label  # noqa: E402
 
 
@@ -56,3 +58,50 @@ def test_two_clouds_are_told_apart() -> None:
     ear = fitted(np.concatenate([uno, none]), [Word.UNO] * 150 + [Word.OTHER] * 150)
     assert (ear.odds(uno).argmax(axis=1) == 1).mean() > 0.95
     assert (ear.odds(none).argmax(axis=1) == 0).mean() > 0.95
+
+
+def test_a_room_rings_and_glasses_clatter() -> None:
+    dry = tone(0.5)
+    heard = echoed(dry, Random(1))
+    assert len(heard) == len(dry) + RATE_HZ // 10
+    tail = rms(heard[len(dry) :])
+    assert 0.002 * rms(dry) < tail < 0.5 * rms(dry)
+    strikes = clatter(Random(2))
+    assert 0.3 <= len(strikes) / RATE_HZ <= 1.2
+    assert np.abs(strikes).max() > 3 * rms(strikes)  # it is in a few places
+
+
+class Said:
+    """A voice that hums, each word at a pitch of its own, and counts what it says."""
+
+    engine, name, is_foreign, said = "espeak-ng", "en", False, 0
+
+    def say(self, text: str, speed: float = 1.0) -> np.ndarray:
+        Said.said += 1
+        return (tone(0.4) * (1 + len(text) % 5) / 5).astype(np.int16)
+
+
+class Numbers:
+    """In place of the networks of the extra: some numbers for every block."""
+
+    def embed(self, block: np.ndarray) -> np.ndarray:
+        return np.full((1, 96), block.astype(float).std() / 1000, np.float32)
+
+
+def test_training_goes_on_where_it_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a voice gave is kept, is the same in any order, and is not asked for again."""
+    monkeypatch.setattr(training, "speakers", lambda *, kept_back: (Said(),))
+    monkeypatch.setattr(training, "Embedder", Numbers)
+    monkeypatch.setattr(training, "EPOCHS", 1)
+    whole, again = tmp_path / "whole", tmp_path / "again"
+    ear = training.train(whole, rounds=2)
+    files = sorted(path.name for path in whole.glob("*.npz"))
+    assert files == ["0-espeak-ng-en.npz", "1-espeak-ng-en.npz"]
+    again.mkdir()
+    (again / files[0]).write_bytes((whole / files[0]).read_bytes())
+    assert np.allclose(training.train(again, rounds=2).outer, ear.outer)
+    before = Said.said
+    training.train(again, rounds=2)
+    assert Said.said == before
