@@ -24,6 +24,7 @@ from referee.rendering.film_script import (
     REACH_S,
     RETREAT_S,
     SHUFFLE_S,
+    SLAP_S,
     SPREAD_S,
     TURN_S,
     WAVERS_S,
@@ -35,6 +36,7 @@ from referee.rendering.film_script import (
     PutUnder,
     Reshuffle,
     Script,
+    Slap,
     SquareUp,
     Take,
     TakeBack,
@@ -131,6 +133,8 @@ class _Stage:
                 self._tap(beat, track)
             case HandOn():
                 self._hand_on(beat, track)
+            case Slap():
+                self._slap(beat, track)
             case _:
                 assert_never(beat)
         self.strokes += track.strokes
@@ -309,6 +313,15 @@ class _Stage:
         track.reach(spot, REACH_S)
         for lift in (0.5, 0.0, 0.5, 0.0):
             track.reach(spot, KNOCK_S, ends_at=lift)
+        track.leave()
+
+    def _slap(self, beat: Slap, track: Track) -> None:
+        """Down on the draw pile, one hand over the other."""
+        x, y = self.places.stock_at
+        aside = self.rng.normal(0, 0.12 * self.card_px, 2)
+        on = (x + float(aside[0]), y + float(aside[1]))
+        track.reach(self.places.grip(beat.seat, on, DRAGGED_MM), SLAP_S)
+        track.hold(beat.hold_s)
         track.leave()
 
     def _hand_on(self, beat: HandOn, track: Track) -> None:

@@ -39,6 +39,7 @@ NUDGE_S: Final = 0.30
 GLIDE_S: Final = 0.38
 """A card that was let go short of the pile slides the rest of the way."""
 KNOCK_S: Final = 0.14
+SLAP_S: Final = 0.32
 MEET_S: Final = 0.70
 """One way of a hand of cards that is passed on."""
 
@@ -166,9 +167,19 @@ class HandOn:
     pace: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Slap:
+    """A hand slapped onto the draw pile, where it stays for `hold_s`; `at_s` is when it falls."""
+
+    seat: Seat
+    at_s: float
+    hold_s: float = 1.0
+    pace: float = 1.0
+
+
 Beat: TypeAlias = (
     Lay | Take | TakeBack | TurnUp | PutUnder | LayOpen | Reshuffle | Hover
-    | Tap | SquareUp | HandOn
+    | Tap | SquareUp | HandOn | Slap
 )  # fmt: skip
 
 
@@ -191,6 +202,8 @@ def lead_s(beat: Beat) -> float:
 
 def tail_s(beat: Beat) -> float:
     """How long after `at_s` the arm is still on its way out."""
+    if isinstance(beat, Slap):
+        return beat.pace * (beat.hold_s + RETREAT_S)
     return beat.pace * RETREAT_S * (1 - CLEAR)
 
 
@@ -198,6 +211,8 @@ def _lead(beat: Beat) -> float:
     match beat:
         case Lay(way=way):
             return _way_lead(way)
+        case Slap():
+            return SLAP_S
         case Tap():
             return REACH_S + 4 * KNOCK_S + CLEAR * RETREAT_S
         case HandOn():

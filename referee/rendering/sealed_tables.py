@@ -56,7 +56,7 @@ def slate(size_wh: Size, rng: Generator) -> Image:
 
 
 def _image(field: NDArray[np.floating]) -> Image:
-    return np.clip(field, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(field, 0, 255), np.uint8)
 
 
 SEALED_TABLES: Final[Mapping[str, Callable[[Size, Generator], Image]]] = MappingProxyType(

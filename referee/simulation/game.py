@@ -215,6 +215,16 @@ class _Hand:
         else:
             self._lay(seat, cards)
         self._after_play(seat, late=late, missed=missed)
+        self._race()
+
+    def _race(self) -> None:
+        """All hands onto the draw pile after a nine; the last one is known without falling."""
+        racing = list(self.round.party.racing)
+        self.rng.shuffle(racing)
+        wait_s = self._soon() if racing else 0.0
+        for seat in racing[:-1]:
+            self._do(actions.Slap(seat), wait_s)
+            wait_s = self.rng.uniform(*self.habits.slaps_s)
 
     def _with_mate(self, seat: Seat, card: Card) -> tuple[Card, ...]:
         """The card, and sometimes another that may be laid with it."""

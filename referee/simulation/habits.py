@@ -49,6 +49,7 @@ class Habits:
     squares_up: float = 0.0
     thinks_s: tuple[float, float] = (0.35, 1.5)
     answers_s: tuple[float, float] = (0.4, 1.1)
+    slaps_s: tuple[float, float] = (0.1, 0.35)
     takes_back_s: tuple[float, float] = (3.3, 4.2)
     """From a wrong card until the arm sets out for it: the referee has spoken by then."""
 

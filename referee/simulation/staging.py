@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from math import ceil
 from random import Random
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from referee.record.entry import Entry, Evidence
 from referee.rendering.film_script import (
@@ -22,6 +22,7 @@ from referee.rendering.film_script import (
     PutUnder,
     Reshuffle,
     Script,
+    Slap,
     SquareUp,
     Take,
     TakeBack,
@@ -45,6 +46,10 @@ _PACE: Final = (0.85, 1.3)
 _SPOKEN_S: Final = 0.35
 _HOVER_S: Final = (0.3, 1.0)
 _PASSES_S: Final = 0.5
+_SLAPPED_S: Final = 1.2
+_PlayersAct: TypeAlias = (
+    actions.Play | actions.TakeBack | actions.Draw | actions.LayOpen | actions.Slap
+)
 _CALM_S: Final = 0.25
 """Of two acts that hurry, the second is done so long after the first at least."""
 _ASIDES: Final[dict[type[Beat], str]] = {
@@ -188,7 +193,10 @@ class _Director:
             self.discards -= 1
 
     def _hurried(self, beat: Beat, wait_s: float) -> float:
-        """The wait of somebody who sets out before the arm before them is gone."""
+        """The wait of somebody who sets out before the arm before them is gone; in a race of
+        hands it is the time between two of them that is short, not that from one to the next."""
+        if isinstance(beat, Slap):
+            return wait_s - lead_s(beat)
         if not isinstance(beat, Lay | Take) or not self._may(self.facts.habits.hurries):
             return wait_s
         return min(wait_s, _CALM_S - self.aside.uniform(0.5, 0.9) * lead_s(beat))
@@ -209,7 +217,10 @@ class _Director:
         match action:
             case actions.Flip() | actions.Reshuffle():
                 return self._dealers_beat(action)
-            case actions.Play() | actions.TakeBack() | actions.Draw() | actions.LayOpen():
+            case (
+                actions.Play() | actions.TakeBack() | actions.Draw() | actions.LayOpen()
+                | actions.Slap()
+            ):  # fmt: skip
                 return self._players_beat(action)
             case _:
                 return None
@@ -225,15 +236,15 @@ class _Director:
             case _:
                 assert_never(action)
 
-    def _players_beat(
-        self, action: actions.Play | actions.TakeBack | actions.Draw | actions.LayOpen
-    ) -> Beat:
+    def _players_beat(self, action: _PlayersAct) -> Beat:
         match action:
             case actions.Play(seat=seat, cards=cards):
                 self._moves(laid=len(cards))
                 *under, card = map(str, cards)
                 way = Way.PUT if under else self._way()
                 return Lay(seat, 0.0, card, self._pace(), way, tuple(under))
+            case actions.Slap(seat=seat):
+                return Slap(seat, 0.0, _SLAPPED_S)
             case actions.Draw(seat=seat, count=count):
                 self._moves(taken=count)
                 return Take(seat, 0.0, self._grips(count), self._pace())

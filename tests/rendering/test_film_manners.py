@@ -22,6 +22,7 @@ from referee.rendering.film_script import (
     HandOn,
     Lay,
     Script,
+    Slap,
     SquareUp,
     Take,
     Tap,
@@ -129,6 +130,15 @@ def test_hands_that_are_passed_on_cross_the_table_and_are_gone() -> None:
     held = {card.where for truth in seen for card in truth.cards if card.code == "back"}
     assert held >= {"hand B", "hand D"}
     assert not any(card.where.startswith("hand") for card in seen[-1].cards)
+
+
+def test_hands_are_slapped_onto_the_draw_pile_one_after_the_other() -> None:
+    slaps = (Slap("B", 2.0), Slap("D", 2.2), Slap("A", 2.5))
+    seen = [truth for _, truth in shots(*slaps)]
+    assert set(seen[25].reaching) == {"A", "B", "D"}
+    covered = [min(card.shown for card in truth.cards if card.where == "draw") for truth in seen]
+    assert covered[25] < 0.6
+    assert not seen[-1].reaching and {truth.stock for truth in seen} == {60}
 
 
 def test_two_arms_may_be_over_the_table_at_once() -> None:
