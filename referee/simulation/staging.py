@@ -50,8 +50,9 @@ _SLAPPED_S: Final = 1.2
 _PlayersAct: TypeAlias = (
     actions.Play | actions.TakeBack | actions.Draw | actions.LayOpen | actions.Slap
 )
-_CALM_S: Final = 0.25
-"""Of two acts that hurry, the second is done so long after the first at least."""
+_HURRIED_S: Final = (0.65, 1.05)
+"""Of two acts that hurry, the second is done so long after the first: their arms cross, but the
+first card lies there long enough for somebody who watches the film."""
 _ASIDES: Final[dict[type[Beat], str]] = {
     HandOn: "hands-on", Tap: "taps", SquareUp: "squares-up",
 }  # fmt: skip
@@ -199,7 +200,7 @@ class _Director:
             return wait_s - lead_s(beat)
         if not isinstance(beat, Lay | Take) or not self._may(self.facts.habits.hurries):
             return wait_s
-        return min(wait_s, _CALM_S - self.aside.uniform(0.5, 0.9) * lead_s(beat))
+        return min(wait_s, self.aside.uniform(*_HURRIED_S) - lead_s(beat))
 
     def _remark_way(self, beat: Beat) -> None:
         if isinstance(beat, Lay) and beat.way is not Way.PUT:
