@@ -22,7 +22,8 @@ def emptied(round: Round) -> Seat:
 
 
 def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -> Verdict:
-    """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted.
+    """`seat` has laid its last card. END-1: a last draw card is still drawn, and counted; nobody
+    slaps or keeps silent any more.
 
     Where the others play on, it is for the caller to say what is due then.
     """
@@ -30,7 +31,8 @@ def go_out(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...]) -
         goes = Verdict(round) if round.owes(seat) else places.finish(round, seat)
         return Verdict(goes.round, (*said, *goes.rulings))
     debts = tuple(debt for debt in round.debts if book.hits.last_card_hits or not debt.ends_turn)
-    after = round._replace(out=seat, obligations=debts, exposed=())
+    after = round._replace(out=seat, obligations=debts, exposed=(), party=NO_PARTY)
+    said = (*said, *party.told(round.party, NO_PARTY))
     if debts:
         return Verdict(after, (*said, *due(after)))
     over = hand_over(book, after)

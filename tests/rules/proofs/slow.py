@@ -716,6 +716,7 @@ def went_out(world: World, seat: str) -> None:
         world.racing = world.racing if len(world.racing) > 1 else []
         return
     world.out, world.exposed = seat, set()
+    world.hushed_by, world.racing = "", []
     if not world.is_on("last_draw_card_hits"):
         world.hit, world.stack = 0, []
 
