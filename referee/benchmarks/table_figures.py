@@ -23,8 +23,8 @@ from referee.record.notation import Note, Record
 
 _BEFORE_S, _AFTER_S = 3.0, 1.0
 """How long before and after a failure a disturbance counts as being near."""
-FIGURES: Final = ("plays", "draws", "clean", "helped")
-"""The shares that are better when they are larger."""
+_EARLY_S: Final = 0.4
+"""How much earlier than the hand leaves a card may be read; earlier, it was another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _delays(truth: Record, told: Sequence[Told]) -> tuple[tuple[float, ...], tup
             one.told_s - play.time_s
             for one in told
             if (one.seat, one.card) == (play.seat, play.what)
-            and abs(one.read_s - play.time_s) <= NEAR_S
+            and -_EARLY_S <= one.read_s - play.time_s <= NEAR_S
         ]
         late[is_wrong] += [round(min(after), 2)] if after else []
     return tuple(late[False]), tuple(late[True])

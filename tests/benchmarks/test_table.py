@@ -107,6 +107,7 @@ def test_an_invented_card_and_a_false_accusation_are_failures() -> None:
 def test_delays_are_from_the_hand_until_the_first_right_ruling() -> None:
     told = [
         Told("A", "r6", 10.1, 10.6),
+        Told("A", "r9", 8.1, 8.6),
         Told("A", "r9", 10.1, 11.0),
         Told("A", "r9", 10.1, 14.0),
         Told("B", "g7", 12.1, 15.0),
