@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from referee.cards import CLASSIC_FACES, UNKNOWN, Card, Color
 from referee.match.game import Game
-from referee.rules.actions import Action, Adds, Play, parse_action
+from referee.rules.actions import Action, Adds, Play
+from referee.rules.actions import parse_action as parse_any
 from referee.rules.position import may_play
 from referee.rules.state import Round
 
+parse_action = cache(parse_any)
 SEATS = "ABCDE?"
 CARDS = (*CLASSIC_FACES, UNKNOWN, *map(Card.parse, ("rA", "rbA", "WB", "WH", "WX", "WC", "WS")))
 _ANY = (

@@ -199,6 +199,6 @@ def test_end_3_who_owes_with_no_card_left_is_not_out() -> None:
 
 def test_party_3_nobody_slaps_a_nine_that_was_the_last_card() -> None:
     scene("deal A=1 B=7 C=7\nflip r5\n! turn A\nB advice\n! fine B draw=2 reason=advice\n"
-          "! owes B 2\nA play r9\n! owes B 2\nC slap\n! void C reason=nothing-due\nB draw 2\n! out A\n"
-          "! ask-hand B\n! ask-hand C",
+          "! owes B 2\nA play r9\n! owes B 2\nC slap\n! void C reason=nothing-due\nB draw 2\n"
+          "! out A\n! ask-hand B\n! ask-hand C",
           rules="mattel advice_penalty=2 count_check=off slap_nine=true")  # fmt: skip
