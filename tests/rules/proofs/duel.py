@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-import slow
-from slow import COLORS, World, is_wild
+from slow import Acts, legal_acts
+from slow_deeds import close_windows, finished, opened
+from slow_laying import is_named_among, is_swap, may_decline, together
+from slow_world import COLORS, OFFICIAL, World, deck_of, is_wild
 
 from referee.cards import Card
 from referee.errors import ConfigError
@@ -53,10 +55,10 @@ class Duel:
     def __post_init__(self) -> None:
         self.rng = random.Random(f"{self.seed} {self.line} {self.players}")
         house = HouseRules.parse(self.line)
-        option = {name: value_text(house, name) for name in slow.OFFICIAL}
+        option = {name: value_text(house, name) for name in OFFICIAL}
         seats = list("ABCDEFGHIJ"[: self.players])
         dealer = self.rng.choice(seats)
-        deck = slow.deck_of(option)
+        deck = deck_of(option)
         self.rng.shuffle(deck)
         size = int(option["hand_size"])
         hands = {seat: [deck.pop() for _ in range(size)] for seat in seats}
@@ -85,7 +87,7 @@ class Duel:
         while not self.world.discards:
             card = self.world.pile.pop(0)
             self.tell(f"flip {card}")
-            if not slow.opened(self.world, card):
+            if not opened(self.world, card):
                 back.append(card)
         self.world.pile += back
         self.agree()
@@ -102,7 +104,7 @@ class Duel:
                                f"{error}\nhands {self.world.hands}") from None  # fmt: skip
 
     def one_step(self) -> None:
-        legal = slow.legal_acts(self.world)
+        legal = legal_acts(self.world)
         assert legal, "nothing can be done, and the hand is not over"
         tried = self.sampled(legal) if self.width else list(self.candidates())
         right = {text for text in tried if self.is_right(text)}
@@ -118,7 +120,7 @@ class Duel:
         self.plies += 1
         self.agree()
 
-    def sampled(self, legal: slow.Acts) -> list[str]:
+    def sampled(self, legal: Acts) -> list[str]:
         """`width` of all that is legal, and as many of what could be tried and is not."""
         wrong = [text for text in self.candidates() if text not in legal]
         return [
@@ -126,14 +128,14 @@ class Duel:
             *self.rng.sample(wrong, min(self.width, len(wrong))),
         ]
 
-    def chosen(self, legal: slow.Acts) -> str:
+    def chosen(self, legal: Acts) -> str:
         """Any right act; plays are likelier, so that hands come to an end."""
         plays = [text for text in legal if " play " in text]
         if plays and self.rng.random() < 0.6:
             return self.rng.choice(sorted(plays))
         return self.rng.choice(sorted(legal))
 
-    def act(self, text: str, legal: slow.Acts) -> None:
+    def act(self, text: str, legal: Acts) -> None:
         action = self.with_cards(parse_action(text))
         self.tell(str(action))
         before, self.world = self.world, legal[text]()
@@ -174,15 +176,15 @@ class Duel:
         held = sorted(set(hand))
         tried = self.rng.sample(held, min(self.width, len(held))) if self.width else held
         for card in tried:
-            for cards in slow.together(world, hand, card):
+            for cards in together(world, hand, card):
                 text = f"{seat} play {' '.join(cards)}"
                 if is_wild(card) and all(map(is_wild, cards)):
                     text += f" color={self.rng.choice(COLORS)}"
-                elif slow.is_named_among(world, cards):
+                elif is_named_among(world, cards):
                     text += f" color={self.rng.choice(cards)[0]}"
-                if slow.is_swap(world, card) and len(hand) > len(cards):
+                if is_swap(world, card) and len(hand) > len(cards):
                     others = [other for other in world.seats if other != seat]
-                    others += ["none"] * slow.may_decline(world, card)
+                    others += ["none"] * may_decline(world, card)
                     text += f" swap={self.rng.choice(others)}"
                 yield text
 
@@ -213,13 +215,13 @@ class Duel:
         self.tell(text)
         seat, world = action.seat, self.world
         if seat == world.turn:
-            slow.close_windows(world, seat, "plays")
+            close_windows(world, seat, "plays")
         held_up = world.hit or world.fines.get(seat) or seat != world.turn
         if world.is_on("misplay", "take_back_pass") and not held_up:
             world.turn = world.next_to(seat)
         fine = world.number("misplay_penalty")
         world.fines[seat] = world.fines.get(seat, 0) + fine
-        slow.finished(world)
+        finished(world)
         self.tell(f"{seat} takes-back {' '.join(map(str, action.cards))}")
 
     # --- agreement ---
@@ -254,7 +256,7 @@ def random_line(rng: random.Random) -> str:
     """A line of house rules that can be meant and is refereed: a preset, and some changes."""
     while True:
         words = [rng.choice(["mattel", "mattel", "mattel", *PRESETS])]
-        names = rng.sample(sorted(slow.OFFICIAL), rng.randint(0, 14))
+        names = rng.sample(sorted(OFFICIAL), rng.randint(0, 14))
         for name in names:
             option = OPTIONS[name]
             low, high = max(option.low, 0), min(option.high, 5)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from slow import OFFICIAL, World
+from slow_world import OFFICIAL, World
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from duel import Duel, random_duel
-from slow import OFFICIAL
+from slow_world import OFFICIAL
 
 from referee.errors import ConfigError
 from referee.rules.compiler import UNREFEREED, compile_rulebook

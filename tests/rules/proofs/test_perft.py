@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from duel import WRONG, fingerprint
 from perft_files import ALL, read
-from slow import COLORS, World, is_wild, legal_acts
+from slow import legal_acts
+from slow_world import COLORS, World, is_wild
 
 from referee.cards import Card, Color
 from referee.rules.actions import Action, Challenge, Draw, Show, parse_action
