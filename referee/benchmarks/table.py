@@ -19,8 +19,8 @@ from referee.benchmarks import Tell, row
 from referee.benchmarks.table_clips import KEPT, answers_of, jobs_of
 from referee.benchmarks.table_figures import Failure, Found, Sums
 from referee.errors import InputError
-from referee.simulation.recipe import Recipe, load_recipes
-from referee.simulation.studio import Plan, play
+from referee.simulation.recipe import Recipe, load_recipes, played
+from referee.simulation.studio import Plan
 
 HELP = "filmed hands with prints and grounds never learnt from, by recipe, read without help"
 RECIPE: Final = Path("bench.toml")
@@ -179,7 +179,7 @@ def _quick(recipe: Recipe) -> tuple[Plan, ...]:
 
 
 def _length_s(plan: Plan) -> float:
-    return play(plan).script.length_s
+    return played(plan).script.length_s
 
 
 def _kept() -> dict[str, Any]:

@@ -22,7 +22,8 @@ from referee.benchmarks.table_figures import Found, found_in
 from referee.benchmarks.table_reading import Clip, watch_again, watch_clip
 from referee.record.comparing import compare
 from referee.record.files import load
-from referee.simulation.studio import Paths, Plan, play, write
+from referee.simulation.recipe import played
+from referee.simulation.studio import Paths, Plan, write
 
 KEPT: Final = Path("runs") / "bench"
 WORKERS: Final = 2
@@ -65,7 +66,7 @@ def jobs_of(plans: Iterable[Plan]) -> list[Job]:
 
 def plan_id(plan: Plan) -> str:
     """A short name for a game and its look: the same where the film is the same."""
-    game = play(plan)
+    game = played(plan)
     return hashlib.sha256(f"{plan.look}\n{game.truth}".encode()).hexdigest()[:12]
 
 
@@ -106,7 +107,7 @@ def film(job: Job) -> None:
         return
     job.folder.mkdir(parents=True, exist_ok=True)
     unfinished = paths.clip.with_suffix(".part.mp4")
-    write(job.plan, play(job.plan), Paths(paths.record, unfinished, paths.heard, paths.table))
+    write(job.plan, played(job.plan), Paths(paths.record, unfinished, paths.heard, paths.table))
     text = paths.table.read_text(encoding="utf-8")
     paths.table.write_text(text.replace(str(unfinished), str(paths.clip)), encoding="utf-8")
     unfinished.replace(paths.clip)

@@ -21,6 +21,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import chain, count, islice
 from pathlib import Path
 from random import Random
@@ -54,6 +55,9 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 Tree = Mapping[str, Any]
+
+played: Final = lru_cache(maxsize=512)(play)
+"""The game of a plan, played once: it is asked for its length, its name and its film."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ def _is_as_long_as(clips: Tree) -> Callable[[Plan], bool]:
     if "acts" not in clips:
         return lambda plan: True
     least, most = _range("clips", "acts", clips["acts"])
-    return lambda plan: least <= len(play(plan).staged.entries) <= most
+    return lambda plan: least <= len(played(plan).staged.entries) <= most
 
 
 def _check_keys(section: str, content: Any, known: tuple[str, ...]) -> None:
