@@ -162,7 +162,7 @@ quiz may|{the_top} lies on top. May you lay {the_card}? Yes or no?
 quiz draws|{the_card} is laid. How many cards does the next player draw?
 quiz points|How many points does {the_card} count in a hand?
 quiz right|Right.
-quiz wrong|No: {answer}.
+quiz wrong|No, the answer is {answer}.
 quiz score|{right} of {n} right.
 yes|yes
 no|no

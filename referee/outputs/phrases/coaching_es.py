@@ -162,7 +162,7 @@ quiz may|Arriba está {the_top}. ¿Puedes poner {the_card}? ¿Sí o no?
 quiz draws|Se juega {the_card}. ¿Cuántas cartas roba el siguiente?
 quiz points|¿Cuántos puntos cuenta en la mano {the_card}?
 quiz right|Correcto.
-quiz wrong|No: {answer}.
+quiz wrong|No, la respuesta es {answer}.
 quiz score|{right} de {n} bien.
 yes|sí
 no|no

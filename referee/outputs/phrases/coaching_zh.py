@@ -160,7 +160,7 @@ quiz may|最上面是{the_top}。可以出{the_card}吗？可以还是不可以�
 quiz draws|出了{the_card}，下家要摸几张？
 quiz points|{the_card}在手里算几分？
 quiz right|对。
-quiz wrong|不对：{answer}。
+quiz wrong|不对，答案是{answer}。
 quiz score|{n}题对了{right}题。
 yes|可以
 no|不可以
