@@ -35,13 +35,14 @@ class HouseTable(RandomTable):
 
     def tell(self, act: Action) -> None:
         """Tell the game what happened, and move the real hands as it says."""
+        seats = self.game.round.seats
         super().tell(act)
         for ruling in self.ruled:
-            self.follow(ruling)
+            self.follow(ruling, seats)
 
-    def follow(self, ruling: Ruling) -> None:
-        """HAND-1, HAND-2: hands change owners."""
-        hands, seats = self.hands, self.game.round.seats
+    def follow(self, ruling: Ruling, seats: tuple[Seat, ...]) -> None:
+        """HAND-1, HAND-2: hands change owners among `seats`, who were in play before the act."""
+        hands = self.hands
         match ruling.code:
             case "swap":
                 one, other = ruling.seat, ruling.word("partner")

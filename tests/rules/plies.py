@@ -88,8 +88,8 @@ class CountedTable(HouseTable):
         super().tell(act)
         check(self.game)
 
-    def follow(self, ruling: Ruling) -> None:
-        super().follow(ruling)
+    def follow(self, ruling: Ruling, seats: tuple[Seat, ...]) -> None:
+        super().follow(ruling, seats)
         if ruling.code == "hands" and not self.agrees():
             self.deal_back()
 
