@@ -29,7 +29,7 @@ from referee.commands.detect import add_model_arguments
 from referee.config import load_table
 from referee.errors import ConfigError, DeviceError, InputError, nearest
 from referee.hearing.utterance import Utterance
-from referee.outputs.announce import Priority, Prompt
+from referee.outputs.announce import PRIORITIES, Priority, Prompt
 from referee.outputs.overlay import draw
 from referee.outputs.phrases import LANGUAGES, remark
 from referee.outputs.phrases.coaching import taught
@@ -37,7 +37,7 @@ from referee.outputs.phrases.words import Words
 from referee.outputs.view import TableView
 from referee.ports import Display, Eyes, Frame, FrameSource
 from referee.record.files import load
-from referee.record.replay import replay
+from referee.record.replay import Judged, replay
 from referee.rules.actions import Uno
 from referee.rules.compiler import compile_rulebook
 from referee.rules.house import HouseRules
@@ -221,7 +221,7 @@ def _hint(args: argparse.Namespace, words: Words, house: HouseRules) -> str:
     if args.top is None:
         raise ConfigError("--hint needs --top, the card on top, as in r9", key="top")
     eyes, path = _eyes(args), Path(args.hint)
-    if path.exists() or path.suffix.lower() in PICTURES:
+    if path.suffix.lower() in PICTURES:
         hand = faces_of(eyes.look(open_picture(path)))
     else:
         with closing(open_source(args.hint)) as source:
@@ -257,6 +257,8 @@ def _why(text: str, language: str) -> Iterator[str]:
     given = [judged for judged in played.judged if judged.rulings]
     if number:
         given = [judged for judged in given if judged.number == int(number)]
+    else:
+        given = [judged for judged in given if _is_news(judged)] or given
     if not given:
         yield LANGUAGES[language].coaching["nothing-ruled"]
         return
@@ -264,6 +266,11 @@ def _why(text: str, language: str) -> Iterator[str]:
         context = context_of(ground, language)
         yield str(ruling)
         yield from (f"  {line}" for line in explained(ruling, context, played.game.house))
+
+
+def _is_news(judged: Judged) -> bool:
+    """Whether it tells more than whose turn it is."""
+    return any(PRIORITIES[given.code] > Priority.TURN for given in judged.rulings)
 
 
 def quiz_strip(

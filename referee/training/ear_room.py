@@ -111,14 +111,9 @@ def echoed(sound: Sound, rng: Random) -> Sound:
     numbers = np.random.default_rng(rng.randrange(1 << 30))
     tail = numbers.standard_normal(len(at_s)) * np.exp(-6.9 * at_s / rings_s) * 0.04
     tail[0] = 1.0
-    heard = np.fft.irfft(
-        np.fft.rfft(sound, _long(sound, tail)) * np.fft.rfft(tail, _long(sound, tail))
-    )
-    return heard[: len(sound) + RATE_HZ // 10].astype(np.float32)
-
-
-def _long(sound: Sound, tail: Sound) -> int:
-    return 1 << (len(sound) + len(tail)).bit_length()
+    count = 1 << (len(sound) + len(tail)).bit_length()
+    both = np.multiply(np.fft.rfft(sound, count), np.fft.rfft(tail, count))
+    return np.fft.irfft(both)[: len(sound) + RATE_HZ // 10].astype(np.float32)
 
 
 def clatter(rng: Random) -> Sound:
