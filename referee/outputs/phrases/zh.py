@@ -152,7 +152,7 @@ WITHDRAWN: Final = {
 DIRECTIONS: Final = {"cw": "顺时针", "ccw": "逆时针"}
 
 REMARKS: Final = {
-    "camera-astray": "认不出桌面了。请把摄像头放回去，或按 q 结束后运行：referee games resume",
+    "camera-astray": "认不出桌面了。请把摄像头放回去，或者结束后继续：referee games resume",
     "hand-counted": "{name}手里{points}分，目前共{total}分。",
     "pile-covered": "有手挡着弃牌堆，看不到出的牌。",
     "no-speaker": "没有语音（{reason}），改用字幕。可运行 referee doctor 查看。",
