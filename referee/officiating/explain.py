@@ -66,7 +66,7 @@ _NO_SENSE: Final = 0.01
 """How often something is heard that makes no sense."""
 _LOW_PILE: Final = 6
 """A draw pile of so few cards may be about to be made anew."""
-CONVICTING: Final = frozenset({"false-uno", "false-catch"})
+CONVICTING: Final = frozenset({"false-uno", "false-catch", "fine"})
 """Rulings against the one who spoke, for nothing but the word."""
 
 
