@@ -240,6 +240,8 @@ def settle(
     out = emptied(after) if 0 in after.hands else ""
     if out:
         after, done = go_out(book, after, out, done)
+        if not (before.party.hushed_by or after.party.hushed_by):  # a last two hushes nobody
+            done = tuple(ruling for ruling in done if ruling.code != "quiet")
         if after.out or after.stage != "playing":
             return Verdict(after, done)
     if 1 in after.hands:

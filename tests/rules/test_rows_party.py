@@ -202,3 +202,8 @@ def test_party_3_nobody_slaps_a_nine_that_was_the_last_card() -> None:
           "! owes B 2\nA play r9\n! owes B 2\nC slap\n! void C reason=nothing-due\nB draw 2\n"
           "! out A\n! ask-hand B\n! ask-hand C",
           rules="mattel advice_penalty=2 count_check=off slap_nine=true")  # fmt: skip
+
+
+def test_party_2_a_two_that_was_the_last_card_hushes_nobody() -> None:
+    scene("deal A=1 B=7 C=7\nflip r5\n! turn A\nA play r2\n! out A\n! ask-hand B\n! ask-hand C",
+          rules=f"{QUIET} count_check=off")  # fmt: skip
