@@ -33,6 +33,10 @@ _STILL_S: Final = 0.7
 _STILL: Final = 0.006
 _LOST_S: Final = 2.2
 """How long nothing of the table may be found again before the camera is taken to look elsewhere."""
+_KNOWN_SHARE: Final = 0.9
+_KNOWN_CHECKS: Final = 8
+"""So often, and of so many looks, a table must have been known again for that: tiles and chequers
+are lost from one picture to the next although nothing moves."""
 _RICH: Final = 80
 """Corners that a table must have for that: of a plain one, too little is left beside an arm."""
 _TELL_EVERY_S: Final = 0.5
@@ -202,6 +206,10 @@ class Steady:
     _told_s: float = -1.0
     _found_s: float = -1.0
     """When something of the table was last found again."""
+    _checks: int = 0
+    _finds: int = 0
+    _checks_then: int = 0
+    """How often the table was looked for, and found again; the former when it was last found."""
 
     def frames(self) -> Iterator[Frame | Stalled]:
         """The source's pictures and reports."""
@@ -246,8 +254,11 @@ class Steady:
         """Compare with the first picture, and decide where the camera is."""
         now = view_of(frame.image)
         move = self._move(first, now)
+        self._checks += 1
         if move.support:
-            self._found_s = frame.time_s
+            self._found_s, self._finds, self._checks_then = (
+                frame.time_s, self._finds + 1, self._checks,
+            )  # fmt: skip
         elif self._is_lost(now, frame.time_s):
             self._doubt_s, self._still_s = frame.time_s - _SURE_S, frame.time_s
         if move.support and self._doubt_s < 0.0:
@@ -262,7 +273,9 @@ class Steady:
     def _is_lost(self, now: View, now_s: float) -> bool:
         """Whether the camera looks at something else altogether: much is seen, nothing known."""
         is_rich = min(self._best, len(now.places)) >= _RICH
-        return is_rich and self._doubt_s < 0.0 and now_s - self._found_s >= _LOST_S
+        is_known = self._finds >= max(_KNOWN_CHECKS, _KNOWN_SHARE * self._checks_then)
+        is_gone = now_s - self._found_s >= _LOST_S
+        return is_rich and is_known and is_gone and self._doubt_s < 0.0
 
     def _move(self, first: View, now: View) -> Move:
         """Where the camera is; a picture that was only scaled tells it by itself."""
