@@ -212,6 +212,8 @@ def pass_turn(book: Rulebook, round: Round, act: Pass) -> Verdict:
         return void(round, seat, "must-draw")
     if can_draw(book, round, seat) and not may_pass(book, round):
         return void(round, seat, "must-draw")
+    if is_held_up(round, seat):
+        return void(round, seat, "not-your-turn")
     missing = () if round.drawn else (nothing_drawn(book, round, seat, 1),)
     passed = forced_at_pass(book, round)
     ended = end_turn(book, passed.round)

@@ -207,3 +207,9 @@ def test_party_3_nobody_slaps_a_nine_that_was_the_last_card() -> None:
 def test_party_2_a_two_that_was_the_last_card_hushes_nobody() -> None:
     scene("deal A=1 B=7 C=7\nflip r5\n! turn A\nA play r2\n! out A\n! ask-hand B\n! ask-hand C",
           rules=f"{QUIET} count_check=off")  # fmt: skip
+
+
+def test_draw_7_a_full_hand_does_not_pass_before_it_has_chosen() -> None:
+    scene("deal 2\nflip r7\n! ask-swap A\nA pass\n! void A reason=not-your-turn\nA swap B\n"
+          "! swap A B\n! hands A=2 B=2\n! turn A",
+          rules=f"{FIRST} hand_limit=2 hand_size=2 seven=must_swap")  # fmt: skip
