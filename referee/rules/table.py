@@ -216,10 +216,15 @@ def leave(book: Rulebook, round: Round, act: Leave) -> Verdict:
 
 
 def leave_finished(round: Round, seat: Seat) -> Verdict:
-    """Who is out already leaves: nothing changes for the others."""
+    """Who is out already leaves: nothing changes for the others, but for whose deal comes next."""
     if seat not in round.places.finished:
         return void(round, seat, "no-such-seat")
-    after = round._replace(places=left_for_good(round.places, seat))
+    table = round.places.table
+    before = table[table.index(seat) - 1]
+    after = round._replace(
+        places=left_for_good(round.places, seat),
+        dealer=before if round.dealer == seat else round.dealer,
+    )
     return Verdict(after, (ruling("left", seat, next=round.player),))
 
 

@@ -209,6 +209,13 @@ def test_party_2_a_two_that_was_the_last_card_hushes_nobody() -> None:
           rules=f"{QUIET} count_check=off")  # fmt: skip
 
 
+def test_end_3_the_dealer_who_is_out_and_leaves_passes_the_deal_on() -> None:
+    scene("deal A=1 B=1 C=1\nflip r5\n! turn A\nA play r9\n! out A\n! place A 1\n! turn B\n"
+          "A leave\n! left A next=B\nB play r8\n! out B\n! place B 2\n! place C 3\n! ask-hand C\n"
+          "C points 5\n! points B 5\n! total B 5\nnext\n! dealer B hand=2",
+          dealer="A", rules=f"{PLACES} starter=dealer")  # fmt: skip
+
+
 def test_draw_7_a_full_hand_does_not_pass_before_it_has_chosen() -> None:
     scene("deal 2\nflip r7\n! ask-swap A\nA pass\n! void A reason=not-your-turn\nA swap B\n"
           "! swap A B\n! hands A=2 B=2\n! turn A",
