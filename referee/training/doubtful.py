@@ -82,30 +82,24 @@ class _Assigner(RotatedTaskAlignedAssigner):  # type: ignore[misc]
 
     unjudged: Tensor
 
-    def forward(  # noqa: PLR0913, PLR0917 - the base class asks for these
-        self,
-        pd_scores: Tensor,
-        pd_bboxes: Tensor,
-        anc_points: Tensor,
-        gt_labels: Tensor,
-        gt_bboxes: Tensor,
-        mask_gt: Tensor,
-        **extra: Tensor,
+    def forward(
+        self, scores: Tensor, boxes: Tensor, *rest: Tensor, **extra: Tensor
     ) -> tuple[Tensor, ...]:
-        doubtful = mask_gt.bool() & (gt_labels == DOUBTFUL)
-        targets = mask_gt.bool() & ~doubtful
-        labels = gt_labels.clamp(max=self.num_classes - 1)
+        """As the base class; `rest` is places, labels, labelled boxes and which of them count."""
+        places, labels, labelled, filled = rest
+        doubtful = filled.bool() & (labels == DOUBTFUL)
+        targets = filled.bool() & ~doubtful
+        known = labels.clamp(max=self.num_classes - 1)
         given: tuple[Tensor, ...] = super().forward(
-            pd_scores, pd_bboxes, anc_points, labels, gt_bboxes, targets.to(mask_gt.dtype), **extra
+            scores, boxes, places, known, labelled, targets.to(filled.dtype), **extra
         )
-        bold = (pd_scores.amax(-1) > _WORTH_A_LOOK) & ~given[3].bool()
+        bold = (scores.amax(-1) > _WORTH_A_LOOK) & ~given[3].bool()
         self.unjudged = torch.zeros_like(bold)
         for index in doubtful.any(1).flatten().nonzero().flatten().tolist():
-            places = bold[index].nonzero().flatten()
-            boxes = gt_bboxes[index]
+            at = bold[index].nonzero().flatten()
             here, there = doubtful[index].flatten(), targets[index].flatten()
-            fits = fits_doubtful(pd_bboxes[index, places], boxes[here], boxes[there])
-            self.unjudged[index, places] = fits
+            fits = fits_doubtful(boxes[index, at], labelled[index][here], labelled[index][there])
+            self.unjudged[index, at] = fits
         return given
 
 

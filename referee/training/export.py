@@ -37,7 +37,7 @@ class Shipment:
     data: str
     folder: Path
     long_side_px: int = 416
-    far_side_px: int = 256
+    far_side_px: int = 160
     threshold: float = 0.25
     fit_for_refereeing: bool = False
 

@@ -37,7 +37,7 @@ class FinderSettings:
     """
 
     long_side_px: int = 416
-    far_side_px: int = 256
+    far_side_px: int = 160
     threshold: float = 0.25
 
 

@@ -59,14 +59,14 @@ def test_a_region_outside_or_empty_shows_nothing(region: tuple[float, ...]) -> N
 
 
 def test_each_picture_is_looked_at_from_near_and_from_far() -> None:
-    network = _Network({416: [(0.2, 0.5, 0.1, 0.2, 0.8)], 256: [(0.8, 0.5, 0.3, 0.6, 0.7)]})
+    network = _Network({416: [(0.2, 0.5, 0.1, 0.2, 0.8)], 160: [(0.8, 0.5, 0.3, 0.6, 0.7)]})
     assert [round(card.confidence, 1) for card in BoxFinder(network).find(PICTURE)] == [0.8, 0.7]
-    assert network.widths == [416, 256]
+    assert network.widths == [416, 160]
 
 
 def test_a_card_seen_in_both_looks_is_one_card_from_the_surer() -> None:
     near = [(0.5, 0.5, 0.5, 0.8, 0.4)]
-    network = _Network({416: near, 256: [(0.5, 0.5, 0.6, 0.95, 0.9)]})
+    network = _Network({416: near, 160: [(0.5, 0.5, 0.6, 0.95, 0.9)]})
     (found,) = BoxFinder(network).find(PICTURE)
     assert found.confidence == pytest.approx(0.9)
     assert np.ptp(found.quad_px[:, 0]) == pytest.approx(0.6 * 640, abs=1)
