@@ -117,6 +117,7 @@ def test_a_table_that_wants_piper_and_has_none_hears_the_usual_voice_and_one_lin
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     styles: list[VoiceStyle] = []
+    monkeypatch.setattr(piper_voice, "find_spec", lambda package: package == "piper")
 
     def no_speaker(*, style: VoiceStyle) -> None:
         styles.append(style)
