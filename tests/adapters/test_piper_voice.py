@@ -83,7 +83,7 @@ def test_what_an_english_voice_cannot_read_is_left_to_the_usual_one(
             FakeVoice().synthesize_wav("", file, syn_config=plain)
 
     monkeypatch.setattr(speech, "_write_part", write_part)
-    speech.write_wav(Said(text, language, VoiceStyle("piper")), tmp_path / "said.wav")
+    speech.write_wav(Said(text, language, VoiceStyle("piper:own.onnx")), tmp_path / "said.wav")
     assert not [said for said, _, _ in fake if said]
 
 
