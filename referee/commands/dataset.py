@@ -29,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=0, help="pictures to find cards in")
     parser.add_argument("--crops", type=int, default=0, help="crops to read cards from")
     parser.add_argument("--size", type=int, default=416, help="longer side, pixels (%(default)s)")
-    parser.add_argument("--kind", choices=tuple(KINDS_OF_SCENE), default="any", help="of scene")
+    parser.add_argument(
+        "--kind", choices=(*KINDS_OF_SCENE, dataset.FILM), default="any", help="of scene"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same set")
     parser.add_argument("--out", type=Path, help="folder (runs/NAME)")
     parser.add_argument("--workers", type=int, default=2, help="processes (%(default)s)")

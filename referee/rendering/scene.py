@@ -46,13 +46,15 @@ _GRID_WH: Final = (12, 18)
 class SceneCard:
     """A card in a picture: its code (or ``back``), its true corners (which may lie outside the
     frame), and the shares (0..1) of the card, of its middle and of its better corner index that
-    can be seen."""
+    can be seen. `where` is ``draw`` or ``discard`` for the card on top of that pile, in scenes
+    that have one."""
 
     code: str
     quad_px: Quad
     visible: float
     center: float
     corner: float
+    where: str = ""
 
     @property
     def is_target(self) -> bool:

@@ -1,7 +1,8 @@
 """Rendered pictures to learn finding cards from: oriented boxes in the YOLO layout.
 
 Beside ``labels/`` lie ``faces/``, the card codes of the labels line by line, and ``ignore/``, in
-the form of labels: cards of which too little shows to be read.
+the form of labels: cards of which too little shows to be read. Pictures of the kind ``film`` have
+``tops/`` too: line by line ``discard`` or ``draw`` for the card on top of that pile, else ``-``.
 
 A picture depends on the seed and its own number alone: not on how many are made, nor on how
 many processes make them. Training and held-out pictures share neither prints nor grounds.
@@ -25,13 +26,16 @@ from referee.cards import BACK
 from referee.errors import InputError
 from referee.ports import Image, Quad
 from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
-from referee.rendering.scene import SceneCard, World, random_scene
+from referee.rendering.scene import Scene, SceneCard, World, random_scene
 from referee.rendering.shoe import Shoe
 from referee.rendering.tables import HELD_OUT_TABLES, TRAINING_TABLES
+from referee.training.film_stills import STILLS, Studio
 
 CLASSES: Final = ("card", BACK)
 TRAIN, HELD_OUT = "train", "val"
-FACES, IGNORE = "faces", "ignore"
+FACES, IGNORE, TOPS = "faces", "ignore", "tops"
+FILM: Final = "film"
+"""The kind of picture that is cut from a film."""
 BLOCK: Final = 500
 """Pictures made with one shoe of prints, by one process."""
 
@@ -61,7 +65,7 @@ def picture_parts(
     made here."""
     for split in counts:
         make_folder(folder / "images" / split)
-        for texts in ("labels", FACES, IGNORE):
+        for texts in ("labels", FACES, IGNORE, *([TOPS] if kind == FILM else [])):
             make_folder(folder / texts / split)
     (folder / "data.yaml").write_text(data_yaml(), encoding="utf-8")
     return [
@@ -74,23 +78,37 @@ def picture_parts(
 def make_part(part: Part) -> int:
     """Draw and write the pictures of one part; gives their number."""
     for number in range(part.start, part.stop):
-        world = world_of(part.split, part.seed, number // BLOCK, PRINTS_A_BLOCK)
-        rng = picture_rng(part.seed, part.split, number)
-        scene = random_scene(world, part.size_px, rng, part.kind)
+        scene = _scene(part, number)
         name = f"{part.split}-{number:06d}"
         image = part.folder / "images" / part.split / f"{name}.jpg"
         write_picture(image, scene.image)
         size_wh = (scene.image.shape[1], scene.image.shape[0])
-        targets = [card for card in scene.cards if card.is_target]
-        doubtful = [card for card in scene.cards if card.is_doubtful]
-        for texts, text in (
-            ("labels", label_text(targets, size_wh)),
-            (FACES, "".join(f"{card.code}\n" for card in targets)),
-            (IGNORE, label_text(doubtful, size_wh)),
-        ):
+        for texts, text in _texts(scene, size_wh, part.kind).items():
             path = part.folder / texts / part.split / f"{name}.txt"
             path.write_text(text, encoding="ascii")
     return part.stop - part.start
+
+
+def _scene(part: Part, number: int) -> Scene:
+    rng = picture_rng(part.seed, part.split, number)
+    if part.kind == FILM:
+        return studio_of(part.split, part.seed, number // STILLS).still(part.size_px, rng)
+    world = world_of(part.split, part.seed, number // BLOCK, PRINTS_A_BLOCK)
+    return random_scene(world, part.size_px, rng, part.kind)
+
+
+def _texts(scene: Scene, size_wh: tuple[int, int], kind: str) -> dict[str, str]:
+    """What is written beside a picture, by the folder it goes to."""
+    targets = [card for card in scene.cards if card.is_target]
+    doubtful = [card for card in scene.cards if card.is_doubtful]
+    texts = {
+        "labels": label_text(targets, size_wh),
+        FACES: "".join(f"{card.code}\n" for card in targets),
+        IGNORE: label_text(doubtful, size_wh),
+    }
+    if kind == FILM:
+        texts[TOPS] = "".join(f"{card.where or '-'}\n" for card in targets)
+    return texts
 
 
 def write_picture(path: Path, image: Image) -> None:
@@ -122,6 +140,15 @@ def world_of(split: str, seed: int, block: int, prints: int) -> World:
     if split == HELD_OUT:
         return World(Shoe.of(HELD_OUT_FAMILIES, prints, shoe_seed), HELD_OUT_TABLES)
     return World(Shoe.of(TRAINING_FAMILIES, prints, shoe_seed), TRAINING_TABLES)
+
+
+@lru_cache(maxsize=1)
+def studio_of(split: str, seed: int, block: int) -> Studio:
+    """What the stills of one block of one split are shot with."""
+    rng = np.random.default_rng([seed, _split_number(split), block, 2])
+    if split == HELD_OUT:
+        return Studio.of(HELD_OUT_FAMILIES, HELD_OUT_TABLES, rng)
+    return Studio.of(TRAINING_FAMILIES, TRAINING_TABLES, rng)
 
 
 def picture_rng(seed: int, split: str, number: int) -> Generator:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Protocol, assert_never
 
@@ -21,6 +21,8 @@ from referee.ports import CardSeen, Image, Quad
 from referee.training.precision import Finds
 from referee.training.sets import (
     ANY_CARD,
+    DISCARD,
+    DRAW,
     SIDES,
     BoxPicture,
     Labelled,
@@ -34,6 +36,7 @@ from referee.vision.pictures import open_picture
 SURE: Final = 0.5
 FOUND_OVERLAP: Final = 0.5
 LOST: Final = "-"
+_MIDDLE: Final = "middle"
 
 
 class Eyes(Protocol):
@@ -51,6 +54,8 @@ class Reading:
     read: str
     probability: float
     overlap: float = 1.0
+    top_of: str = ""
+    """The pile (``discard`` or ``draw``) that the card is the top of, where that is known."""
 
     @property
     def is_right(self) -> bool:
@@ -74,6 +79,9 @@ class Score:
     whole: int = 0
     """Pictures (or tables) of which everything is right and nothing invented."""
 
+    complete: int = 0
+    """Pictures of which every card is right, whatever else was seen there."""
+
     finds: Finds = field(default_factory=Finds)
     """Of the pictures whose cards' own outlines are known."""
 
@@ -93,13 +101,31 @@ class Score:
             "wrong": self._share(len(sure) - right),
             "unsure": self._share(len(found) - len(sure)),
             "invented": self.invented,
+            "complete": round(self.complete / max(self.pictures, 1), 4),
             "whole": round(self.whole / max(self.pictures, 1), 4),
             "overlap": round(float(np.mean([one.overlap for one in found])), 3) if found else 0.0,
+            **self._piles(),
             **precision,
         }
 
+    def _piles(self) -> dict[str, float]:
+        """Of the tops of discard piles the share that is right; how well boxes of draw piles fit,
+        0 where none was found."""
+        tops = [one for one in self.readings if one.top_of == DISCARD]
+        draws = [one.overlap * one.is_found for one in self.readings if one.top_of == DRAW]
+        top = {"top": round(sum(one.is_right for one in tops) / len(tops), 4)} if tops else {}
+        return {**top, **({"draw_overlap": round(float(np.mean(draws)), 3)} if draws else {})}
+
     def _share(self, count: int) -> float:
         return round(count / max(len(self.readings), 1), 4)
+
+    def add(self, readings: list[Reading], invented: int) -> None:
+        """What was read in one picture."""
+        is_complete = all(one.is_right for one in readings)
+        self.readings += readings
+        self.invented += invented
+        self.complete += is_complete
+        self.whole += is_complete and not invented
 
     def misses(self) -> Counter[tuple[str, str]]:
         """(wanted, read) of all that is not right, likeliest readings, with their number."""
@@ -123,9 +149,7 @@ def evaluate(eyes: Eyes, name: str, pictures: Iterable[Picture]) -> Score:
                 readings, invented = judge_state(picture, cards)
             case _:
                 assert_never(picture)
-        score.readings += readings
-        score.invented += invented
-        score.whole += not invented and all(one.is_right for one in readings)
+        score.add(readings, invented)
     return score
 
 
@@ -137,9 +161,12 @@ def judge_boxes(picture: BoxPicture, cards: tuple[CardSeen, ...]) -> tuple[list[
     fits = np.array([[_fit(label, card) for card in cards] for label in picture.cards])
     paired = _best_pairs(fits.reshape(len(picture.cards), len(cards)))
     readings = [
-        _reading(picture.path, label.code, cards[paired[row][0]], paired[row][1])
-        if row in paired
-        else _lost(picture.path, label.code)
+        replace(
+            _reading(picture.path, label.code, cards[paired[row][0]], paired[row][1])
+            if row in paired
+            else _lost(picture.path, label.code),
+            top_of=label.top_of,
+        )
         for row, label in enumerate(picture.cards)
     ]
     taken = {column for column, _ in paired.values()}
@@ -201,9 +228,9 @@ def judge_state(picture: StatePicture, cards: tuple[CardSeen, ...]) -> tuple[lis
     piles = _by_place(faces, size_wh)
     readings: list[Reading] = []
     invented = 0
-    for place, wanted in (("middle", (picture.discard,)), *zip(SIDES, picture.sides, strict=True)):
+    for place, wanted in ((_MIDDLE, (picture.discard,)), *zip(SIDES, picture.sides, strict=True)):
         got, extra = _pair(picture.path, wanted, piles.get(place, []))
-        readings += got
+        readings += [replace(one, top_of=DISCARD) for one in got] if place == _MIDDLE else got
         invented += extra
     return readings, invented
 
@@ -218,7 +245,7 @@ def _by_place(cards: list[CardSeen], size_wh: tuple[int, int]) -> dict[str, list
         return {}
     centers = {id(card): card.quad_px.mean(axis=0) / size_wh - 0.5 for card in cards}
     middle = min(cards, key=lambda card: float(np.abs(centers[id(card)]).max()))
-    piles: dict[str, list[CardSeen]] = {"middle": [middle]}
+    piles: dict[str, list[CardSeen]] = {_MIDDLE: [middle]}
     for card in cards:
         if card is not middle:
             piles.setdefault(_side(*centers[id(card)]), []).append(card)
@@ -253,18 +280,25 @@ def _lost(path: Path, code: str) -> Reading:
 
 
 def table(scores: Iterable[Score]) -> Iterator[str]:
-    """One line a set, under a heading."""
-    yield f"{'set':<16}{'pict':>5}{'cards':>6}" + "".join(f"{name:>10}" for name in _SHARES)
+    """One line a set, under a heading; ``top`` and ``draw`` of the sets that know their piles."""
+    yield f"{'set':<16}{'pict':>5}{'cards':>6}" + "".join(f"{name:>10}" for name in _COLUMNS)
     for score in scores:
         figures = score.figures()
-        shares = "".join(_cell(name, figures[name]) for name in _SHARES)
-        yield f"{score.name:<16}{score.pictures:>5}{len(score.readings):>6}{shares}"
+        cells = "".join(_cell(name, figures) for name in _COLUMNS.values())
+        yield f"{score.name:<16}{score.pictures:>5}{len(score.readings):>6}{cells}"
 
 
-_SHARES: Final = (
-    "found", "likeliest", "right", "wrong", "unsure", "invented", "whole", "overlap",
-)  # fmt: skip
+_COLUMNS: Final = {
+    **{name: name for name in ("found", "likeliest", "right", "wrong", "unsure", "invented")},
+    "all cards": "complete", "whole": "whole", "top": "top",
+    "overlap": "overlap", "draw": "draw_overlap", "mAP50": "map50", "mAP50-95": "map50_95",
+}  # fmt: skip
+"""Heading -> figure. ``all cards``: pictures of which all are right; ``whole``: of which that is
+so and nothing is invented."""
 
 
-def _cell(name: str, value: float) -> str:
+def _cell(name: str, figures: dict[str, float]) -> str:
+    if name not in figures:
+        return f"{'-':>10}"
+    value = figures[name]
     return f"{int(value):>10}" if name == "invented" else f"{100 * value:>9.1f}%"

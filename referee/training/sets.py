@@ -6,7 +6,8 @@ A set is a folder with ``images/`` and one of
 - ``labels.csv``: one card a picture (``file,card``);
 - ``labels/*.txt``: boxes, YOLO upright (5 numbers) or oriented (9), with the class names in
   ``classes.txt`` or ``data.yaml`` beside or above; ``faces/*.txt`` may hold each label's card
-  code, where the classes say less, and ``ignore/*.txt`` boxes that are neither right nor wrong.
+  code, where the classes say less, ``tops/*.txt`` each label's pile (``discard``, ``draw`` or
+  ``-``) of which it is the top, and ``ignore/*.txt`` boxes that are neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from referee.vision.pictures import open_picture
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
 SIDES: Final = ("bottom", "right", "top", "left")
 HALVES: Final = ("look", "report")
+DISCARD, DRAW = "discard", "draw"
 ANY_CARD: Final = "card"
 """A label that says that a card lies there, not which."""
 
@@ -40,6 +42,9 @@ class Labelled:
     quad_px: Quad
     is_upright: bool
     """The label is an upright box round the card, not the card's own outline."""
+
+    top_of: str = ""
+    """The pile that it is the top of: `DISCARD`, `DRAW`, or none, or that is not known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,21 +128,31 @@ def _boxed(folder: Path) -> Iterator[BoxPicture]:
     for path in sorted(path for path in images.rglob("*") if path.suffix.lower() in PICTURES):
         name = path.relative_to(images).with_suffix(".txt")
         image = open_picture(path)
-        cards = _with_faces(
-            folder / "faces" / name, _labels(folder / "labels" / name, image, classes)
-        )
+        cards = _with_words(folder, name, tuple(_labels(folder / "labels" / name, image, classes)))
         ignored = tuple(label.quad_px for label in _labels(folder / "ignore" / name, image, ()))
         yield BoxPicture(path, cards, ignored)
 
 
-def _with_faces(path: Path, labels: Iterator[Labelled]) -> tuple[Labelled, ...]:
+def _with_words(folder: Path, name: Path, cards: tuple[Labelled, ...]) -> tuple[Labelled, ...]:
+    """The labels with what is written of each beside them."""
+    codes = _words(folder / "faces" / name, len(cards)) or [card.code for card in cards]
+    tops = _words(folder / "tops" / name, len(cards)) or ["-"] * len(cards)
+    return tuple(
+        replace(card, code=code, top_of=top if top in (DISCARD, DRAW) else "")
+        for card, code, top in zip(cards, codes, tops, strict=True)
+    )
+
+
+def _words(path: Path, count: int) -> list[str]:
+    """One word a label, or none at all where there is no file."""
     if not path.is_file():
-        return tuple(labels)
-    codes, cards = path.read_text(encoding="ascii").split(), tuple(labels)
-    if len(codes) != len(cards):
-        problem = f"has {len(codes)} faces for {len(cards)} labels"
-        raise InputError(problem, source=str(path))
-    return tuple(replace(card, code=code) for card, code in zip(cards, codes, strict=True))
+        return []
+    words = path.read_text(encoding="ascii").split()
+    if len(words) != count:
+        raise InputError(
+            f"has {len(words)} {path.parent.name} for {count} labels", source=str(path)
+        )
+    return words
 
 
 def class_list(folder: Path) -> tuple[str, ...]:

@@ -102,6 +102,34 @@ def test_a_tables_sides_are_multisets_and_the_middle_is_the_discard_pile(board: 
     assert invented == 1
 
 
+def test_the_top_of_the_discard_pile_is_counted_by_itself(board: Path) -> None:
+    picture = StatePicture(board, "y1", (("r5",), (), (), ()))
+    wrong_side, wrong_top = _seen("r6", 430, 500), _seen("y7", 430, 270)
+    looks = ((_seen("y1", 430, 270, 0.4), wrong_side), (wrong_top, _seen("r5", 430, 500)), ())
+    score = evaluate(_Eyes(*looks), "state", [picture] * 3)
+    assert [one.top_of for one in score.readings] == ["discard", ""] * 3
+    assert score.figures()["top"] == 0.3333
+
+
+def test_every_card_right_is_not_yet_a_whole_picture(board: Path) -> None:
+    picture = StatePicture(board, "y1", ((), (), (), ()))
+    looks = ((_seen("y1", 430, 270), _seen("r5", 430, 500)), (_seen("y1", 430, 270),))
+    figures = evaluate(_Eyes(*looks), "state", [picture] * 2).figures()
+    assert (figures["complete"], figures["whole"], figures["top"]) == (1.0, 0.5, 1.0)
+
+
+def test_boxes_of_draw_piles_that_are_not_found_fit_not_at_all(board: Path) -> None:
+    draw = Labelled("back", _quad(0, 0), is_upright=True, top_of="draw")
+    picture = BoxPicture(board, (draw, _labelled("r5", 100, 0)), ())
+    near = CardSeen(_quad(0, 0), 0.8, (("back", 0.9),))
+    figures = evaluate(_Eyes((near,), ()), "film", [picture] * 2).figures()
+    assert figures["draw_overlap"] == pytest.approx(0.5, abs=0.002)
+    assert "top" not in figures
+    _, line = table([evaluate(_Eyes((near,)), "film", [picture])])
+    top, _, draw, *_ = line.split()[-5:]
+    assert (top, float(draw.rstrip("%"))) == ("-", pytest.approx(100, abs=0.3))
+
+
 class _Eyes:
     def __init__(self, *looks: tuple[CardSeen, ...]) -> None:
         self._looks = list(looks)

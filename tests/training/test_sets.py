@@ -117,3 +117,18 @@ def test_faces_beside_the_labels_say_which_card_it_is(tmp_path: Path) -> None:
     (folder / "faces" / "a.txt").write_text("r+2\n")
     with pytest.raises(InputError, match="has 1 faces for 2 labels"):
         read_set(folder)
+
+
+def test_tops_beside_the_labels_say_which_lies_on_a_pile(tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    (folder / "classes.txt").write_text("card\nback\n")
+    (folder / "labels" / "a.txt").write_text(f"0 {BOX}\n1 {BOX}\n0 {BOX}\n")
+    (folder / "tops").mkdir()
+    (folder / "tops" / "a.txt").write_text("-\ndraw\ndiscard\n")
+    (picture,) = read_set(folder)
+    assert isinstance(picture, BoxPicture)
+    assert [card.top_of for card in picture.cards] == ["", "draw", "discard"]
+    assert [card.code for card in picture.cards] == ["card", "back", "card"]
+    (folder / "tops" / "a.txt").write_text("draw\n")
+    with pytest.raises(InputError, match="has 1 tops for 3 labels"):
+        read_set(folder)
