@@ -7,6 +7,7 @@ opened becomes printed lines; each is said once, plainly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -19,6 +20,7 @@ from referee.outputs.announce import (
     Priority,
     Prompt,
     announce,
+    due_in,
     is_quiet,
     question,
     toned,
@@ -71,7 +73,7 @@ class Speaking(Protocol):
 
     def tell(self, prompt: Prompt) -> None: ...
 
-    def overtake(self) -> None: ...
+    def overtake(self, due: AbstractSet[str], *, has_moved: bool) -> None: ...
 
     def prepare(self, texts: Iterable[str]) -> None: ...
 
@@ -89,7 +91,7 @@ class Silence:
     def tell(self, prompt: Prompt) -> None:
         """Nothing is heard."""
 
-    def overtake(self) -> None:
+    def overtake(self, due: AbstractSet[str], *, has_moved: bool) -> None:
         """Nothing waits."""
 
     def prepare(self, texts: Iterable[str]) -> None:
@@ -133,12 +135,12 @@ class Teller:
     _cards: tuple[CardView, ...] = ()
 
     def ruled(self, judged: Judged, before: Game, after: Game, time_s: float) -> None:
-        """Say what is ruled, in words; a turn that the table has overtaken is not said any more.
+        """Say what is ruled, in words; what the table has overtaken is not said any more.
 
         `before` is the game as people knew it.
         """
-        if has_moved(before.round, after.round):
-            self.voice.overtake()
+        is_over = has_moved(before.round, after.round)
+        self.voice.overtake(due_in(after.round), has_moved=is_over)
         rulings, context = judged.rulings, self._context(judged, before, after)
         self._count(judged, before, after, time_s)
         prompts = announce(rulings, context, time_s=time_s, quiet=self._quiet, tone=self.tone)

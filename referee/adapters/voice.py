@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from referee.outputs.announce import Priority, Prompt, enqueue, overtaken
@@ -67,10 +68,11 @@ class Voice:
         if not is_queued or not prompt.aloud:
             self._caption(prompt)
 
-    def overtake(self) -> None:
-        """The table has moved on: a turn that still waits to be said is over."""
+    def overtake(self, due: AbstractSet[str], *, has_moved: bool) -> None:
+        """What waits and is over is never said: a turn where the table `has_moved` on, and a
+        demand that is not `due` any more."""
         with self._changed:
-            self._waiting = overtaken(self._waiting)
+            self._waiting = overtaken(self._waiting, due, has_moved=has_moved)
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Make sentences ready that are likely to be said."""

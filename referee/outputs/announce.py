@@ -15,15 +15,18 @@ TURN Anna to play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, assert_never
 
 from referee.cards import Card
 from referee.outputs.phrases import Context, ask, say, say_withdrawn, scores
 from referee.outputs.phrases.coaching import may_follow, why
+from referee.rules import duties
 from referee.rules.rulings import Ruling
+from referee.rules.state import Round
 from referee.seats import Seat
 from referee.speaking import Sound, Tone
 
@@ -73,13 +76,17 @@ game. Those not listed are said however late."""
 
 WAITING_LIMIT: Final = 8
 
+DEMANDED: Final = frozenset({"ask-color", "ask-swap", "ask-proof", "owes"})
+"""Rulings that ask for something which is over once it has been done."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """One text for the table. `time_s` is the game's; `seat` is whom it concerns, or empty.
 
     `aloud` is False for what is only shown: small change, and everything in a silent two;
-    `sound` is then played in its place.
+    `sound` is then played in its place. `due` names what it asks for, as `due_in` does, and `rest`
+    is what is still worth saying once that has been done.
     """
 
     text: str
@@ -89,6 +96,8 @@ class Prompt:
     aloud: bool = True
     language: str = "en"
     sound: Sound = Sound.NONE
+    due: frozenset[str] = frozenset()
+    rest: tuple[Prompt, ...] = ()
 
 
 def announce(
@@ -168,14 +177,57 @@ def enqueue(
     return _bounded(ordered, limit)
 
 
-def overtaken(waiting: Sequence[Prompt]) -> tuple[Prompt, ...]:
-    """What is still worth saying once the table has moved on: no turn that is over.
+def overtaken(
+    waiting: Sequence[Prompt], due: AbstractSet[str] = frozenset(), *, has_moved: bool = True
+) -> tuple[Prompt, ...]:
+    """What is still worth saying: no turn once the table `has_moved` on, and no demand for what
+    has been done; `due` is what has not, by `due_in`.
 
-    >>> overtaken((Prompt("Draw two.", Priority.PENALTY), Prompt("Ben to play.", Priority.TURN)))[0]
-    Prompt(text='Draw two.', priority=<Priority.PENALTY: 5>, time_s=0.0, seat='', aloud=True, \
-language='en', sound=<Sound.NONE: ''>)
+    >>> waiting = (
+    ...     Prompt("Draw two.", Priority.PENALTY),
+    ...     Prompt("Chi, which colour?", Priority.DEMAND, due=frozenset({"ask-color C"})),
+    ...     Prompt("Ben to play.", Priority.TURN),
+    ... )
+    >>> [prompt.text for prompt in overtaken(waiting, {"ask-color C"})]
+    ['Draw two.', 'Chi, which colour?']
+    >>> [prompt.text for prompt in overtaken(waiting, has_moved=False)]
+    ['Draw two.', 'Ben to play.']
     """
-    return tuple(prompt for prompt in waiting if prompt.priority is not Priority.TURN)
+    left = (one for prompt in waiting for one in _still_due(prompt, due))
+    return tuple(one for one in left if not (has_moved and one.priority is Priority.TURN))
+
+
+def _still_due(prompt: Prompt, due: AbstractSet[str]) -> Iterator[Prompt]:
+    if not prompt.due or prompt.due & due:
+        yield prompt
+        return
+    for left in prompt.rest:
+        yield replace(left, time_s=prompt.time_s, aloud=prompt.aloud, sound=prompt.sound)
+
+
+def due_in(round: Round) -> frozenset[str]:
+    """What people owe the table: the code of the ruling that asks for it, and whose it is.
+
+    >>> sorted(due_in(Round(("A", "B"), "B", obligations=(duties.NameColor("A"),))))
+    ['ask-color A']
+    """
+    return frozenset(f"{_code(duty)} {duty.seat}" for duty in round.obligations)
+
+
+def _code(duty: duties.Duty) -> str:
+    match duty:
+        case duties.NameColor():
+            return "ask-color"
+        case duties.ChooseSwap():
+            return "ask-swap"
+        case duties.AnswerChallenge():
+            return "ask-proof"
+        case duties.DrawDebt():
+            return "owes"
+        case duties.TakeBack():
+            return "misplay"
+        case _:
+            assert_never(duty)
 
 
 def _is_stale(prompt: Prompt, now_s: float) -> bool:
@@ -192,6 +244,14 @@ def _bounded(ordered: Sequence[Prompt], limit: int) -> tuple[Prompt, ...]:
 
 def _told(rulings: Sequence[Ruling], context: Context, tone: Tone) -> Prompt:
     told = [r for r in rulings if PRIORITIES[r.code] > Priority.TURN]
+    due = frozenset(f"{r.code} {r.seat}" for r in told if r.code in DEMANDED)
+    if not due:
+        return _news(told, context, tone)
+    rest = _news([r for r in told if r.code not in DEMANDED], context, tone)
+    return replace(_news(told, context, tone), due=due, rest=(rest,) if rest.text else ())
+
+
+def _news(told: Sequence[Ruling], context: Context, tone: Tone) -> Prompt:
     fined = {_fined(r) for r in told if r.number("draw")}
     plain = (r for r in told if r.code not in ("total", "withdrawn"))
     texts = [say(r, context.at(r), in_all=r.code == "owes" and r.seat in fined) for r in plain]

@@ -217,7 +217,7 @@ def test_a_turn_that_is_overtaken_while_it_waits_is_never_said() -> None:
         voice.tell(penalty("Draw two.", 1.0))
         assert listener.has_begun()
         voice.tell(turn("Ben", 1.0))
-        voice.overtake()
+        voice.overtake(frozenset(), has_moved=True)
         listener.go.set()
         assert voice.finish(30.0)
     assert listener.said == ["Draw two."]
