@@ -8,8 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tqdm import tqdm
-
 from referee.errors import ConfigError, InputError
 from referee.rendering.arranging import KINDS_OF_SCENE
 from referee.training import crop_maker, dataset
@@ -83,8 +81,5 @@ def _counts(count: int, *, held_out_only: bool) -> dict[str, int]:
 
 
 def _run(parts: list[Part], work: Callable[[Part], int], workers: int, unit: str) -> None:
-    total = sum(part.stop - part.start for part in parts)
-    with tqdm(total=total, unit=f" {unit}", disable=not sys.stderr.isatty()) as bar:
-        for done in dataset.run_parts(parts, work, workers):
-            bar.update(done)
+    total = dataset.run_all(parts, work, workers, unit)
     sys.stdout.write(f"{total} {unit} made\n")

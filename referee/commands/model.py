@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ from referee.commands.detect import add_model_arguments
 from referee.errors import ConfigError, DeviceError
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.offline import share_cores
+from referee.training.recipes import recipe_of
 from referee.training.self_test import GOLDEN, self_test
 from referee.training.sets import HALVES, Picture, half_of, read_set
 from referee.vision.model_card import check, read_card
@@ -43,8 +45,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _train_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("finder", "straightener", "reader"))
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR")
+    parser.add_argument(
+        "what", choices=("all", "finder", "straightener", "reader"),
+        help="all: from nothing to a model, by --recipe; goes on where it was ended",
+    )  # fmt: skip
+    parser.add_argument("--data", type=Path, default=_NOTHING, metavar="DIR", help="unless all")
+    parser.add_argument("--recipe", default="cpu-night", help="all: cpu-night or gpu-hour")
+    parser.add_argument(
+        "--shorten", type=int, default=1, metavar="TIMES", help="all: so many times less, to try it"
+    )
+    parser.add_argument(
+        "--device", default="", help="finder, all: cpu, or a graphics card's number"
+    )
     parser.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="checkpoints, metrics"
     )
@@ -116,6 +128,10 @@ def _training(module: str) -> Any:
 
 
 def _train(args: argparse.Namespace) -> int:
+    if args.what == "all":
+        return _train_all(args)
+    if args.data == _NOTHING:
+        raise ConfigError("--data is needed: the pictures or crops to learn from", key="data")
     share_cores(THREADS)
     chosen: dict[str, Any] = {"data": args.data, "out": args.out, "seed": args.seed}
     chosen |= {"start_from": args.start_from}
@@ -130,9 +146,19 @@ def _train(args: argparse.Namespace) -> int:
             best = straight.train_straightener(plan, resume=args.resume)
         case _:
             finder = _training("finder")
-            wanted = finder.FinderPlan(**chosen, image_px=args.image_px, hours=args.hours)
+            chosen |= {"device": args.device or "cpu", "hours": args.hours}
+            wanted = finder.FinderPlan(**chosen, image_px=args.image_px)
             best = finder.train_finder(wanted, resume=args.resume)
     sys.stdout.write(f"{best}\n")
+    return 0
+
+
+def _train_all(args: argparse.Namespace) -> int:
+    recipe = recipe_of(args.recipe)
+    recipe = replace(recipe, seed=args.seed, device=args.device or recipe.device)
+    share_cores(recipe.threads)
+    model = _training("from_nothing").make_model(recipe.shortened(args.shorten), args.out)
+    sys.stdout.write((args.out / "figures.txt").read_text(encoding="utf-8") + f"{model}\n")
     return 0
 
 

@@ -51,12 +51,14 @@ def crop_parts(folder: Path, counts: dict[str, int], seed: int) -> list[Part]:
 def make_shard(part: Part) -> int:
     """Draw and write one shard: `images` (n, 96, 64, 3) BGR, `codes`, `visible`,
     `half_turned`."""
+    path = part.folder / "crops" / f"{part.split}-{part.start // SHARD:04d}.npz"
+    if part.is_kept and path.is_file():
+        return part.stop - part.start
     bench = bench_of(part.split, part.seed, part.start // SHARD)
     crops = [
         random_crop(bench, picture_rng(part.seed, part.split, number))
         for number in range(part.start, part.stop)
     ]
-    path = part.folder / "crops" / f"{part.split}-{part.start // SHARD:04d}.npz"
     unfinished = path.with_suffix(".part")
     with unfinished.open("wb") as file:
         np.savez(

@@ -10,6 +10,8 @@ many processes make them. Training and held-out pictures share neither prints no
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +23,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
+from tqdm import tqdm
 
 from referee.cards import BACK
 from referee.errors import InputError
@@ -56,6 +59,8 @@ class Part:
     size_px: int
     folder: Path
     kind: str = "any"
+    is_kept: bool = False
+    """What is there already stays: a set whose making was ended is made on."""
 
 
 def picture_parts(
@@ -78,15 +83,30 @@ def picture_parts(
 def make_part(part: Part) -> int:
     """Draw and write the pictures of one part; gives their number."""
     for number in range(part.start, part.stop):
-        scene = _scene(part, number)
-        name = f"{part.split}-{number:06d}"
-        image = part.folder / "images" / part.split / f"{name}.jpg"
-        write_picture(image, scene.image)
-        size_wh = (scene.image.shape[1], scene.image.shape[0])
-        for texts, text in _texts(scene, size_wh, part.kind).items():
-            path = part.folder / texts / part.split / f"{name}.txt"
-            path.write_text(text, encoding="ascii")
+        if not (part.is_kept and _is_made(part, number)):
+            _make(part, number)
     return part.stop - part.start
+
+
+def _make(part: Part, number: int) -> None:
+    scene = _scene(part, number)
+    write_picture(_path(part, "images", number, ".jpg"), scene.image)
+    size_wh = (scene.image.shape[1], scene.image.shape[0])
+    for texts, text in _texts(scene, size_wh, part.kind).items():
+        path = _path(part, texts, number, ".txt")
+        unfinished = path.with_suffix(".part")
+        unfinished.write_text(text, encoding="ascii")
+        unfinished.replace(path)
+
+
+def _is_made(part: Part, number: int) -> bool:
+    """Whether a picture is there with all that belongs to it: the last file tells."""
+    last = TOPS if part.kind == FILM else IGNORE
+    return _path(part, last, number, ".txt").is_file()
+
+
+def _path(part: Part, folder: str, number: int, ending: str) -> Path:
+    return part.folder / folder / part.split / f"{part.split}-{number:06d}{ending}"
 
 
 def _scene(part: Part, number: int) -> Scene:
@@ -128,6 +148,15 @@ def run_parts(
         yield from pool.imap(work, parts)
 
 
+def run_all(parts: Sequence[Part], work: Callable[[Part], int], workers: int, unit: str) -> int:
+    """Make all parts, with a bar of progress where somebody looks on; gives how much was made."""
+    total = sum(part.stop - part.start for part in parts)
+    with tqdm(total=total, unit=f" {unit}", disable=not sys.stderr.isatty()) as bar:
+        for done in run_parts(parts, work, workers):
+            bar.update(done)
+    return total
+
+
 def one_thread() -> None:
     """One process a core is faster than every process on all cores."""
     cv2.setNumThreads(1)
@@ -165,10 +194,17 @@ def blocks(count: int, size: int) -> Iterable[tuple[int, int]]:
     return [(start, min(start + size, count)) for start in range(0, count, size)]
 
 
-def data_yaml() -> str:
-    """The description of the set that trainers read; classes by name."""
+def data_yaml(folders: Sequence[Path] = ()) -> str:
+    """The description of a set that trainers read; classes by name. With `folders` (whole
+    paths) it is the sets in those together."""
     names = "\n".join(f"  {index}: {name}" for index, name in enumerate(CLASSES))
-    return f"train: images/{TRAIN}\nval: images/{HELD_OUT}\nnames:\n{names}\n"
+    train, val = (_places(folders, split) for split in (TRAIN, HELD_OUT))
+    return f"train: {train}\nval: {val}\nnames:\n{names}\n"
+
+
+def _places(folders: Sequence[Path], split: str) -> str:
+    places = [(folder / "images" / split).as_posix() for folder in folders]
+    return json.dumps(places) if places else f"images/{split}"
 
 
 def label_text(cards: Iterable[SceneCard], size_wh: tuple[int, int]) -> str:

@@ -24,7 +24,7 @@ from referee.hearing.classifier import Classifier, Floats, in_context
 from referee.hearing.words import WORDS, Word
 from referee.training.ear_room import Room, Sound, Span, clatter, echoed, trimmed, warped
 from referee.training.ear_talk import TALK
-from referee.training.ear_voices import CALLS, PHRASES, Speaker, speakers
+from referee.training.ear_voices import CALLS, PHRASES, TUNING, Speaker, speakers
 
 HIDDEN: Final = 48
 EPOCHS: Final = 40
@@ -32,22 +32,28 @@ WINDOW_S: Final = 0.775
 _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
 _TRAINED_IN: Final = ("clean", "noise", "babble", "babble")
 _TALK_EACH: Final = 24
-_TALK_FOREIGN: Final = 4
+_TALK_FEW: Final = 4
 _CLATTERS: Final = 4
 _ECHOED: Final = 0.4
 """Share of what is said that comes with a room's echo."""
+_ROUNDS: Final = 3
+_LAST: Final = _ROUNDS - 1
+"""The round that is about the words that are told apart by little, and those that are rare."""
+_SHORT: Final = frozenset({Word.YES, Word.NO, Word.UNDO, Word.YELLOW, Word.CATCH})
 _UNSURE: Final = 255
 """In a voice's file: neither clearly a word nor clearly none."""
 
 
-def lesson(voice: Speaker, rng: Random) -> list[tuple[Word, Sound]]:
-    """What one voice says to learn from: UNO most often, and table talk, and some clatter."""
+def lesson(voice: Speaker, rng: Random, number: int = 0) -> list[tuple[Word, Sound]]:
+    """What one voice says to learn from in a round: UNO most often, and table talk, and some
+    clatter; in the last round the words that are hardest."""
     said = [
         (word, warped(trimmed(voice.say(text, speed)), rng.uniform(0.88, 1.13)))
-        for word, text, speed in (CALLS if voice.is_foreign else PHRASES)
+        for word, text, speed in phrases(voice, number)
         for _ in range(3 if word is Word.UNO else 1)
     ]
-    texts = rng.sample(TALK, _TALK_FOREIGN if voice.is_foreign else _TALK_EACH)
+    is_short = voice.is_foreign or voice.is_slow or number == _LAST
+    texts = rng.sample(TALK, _TALK_FEW if is_short else _TALK_EACH)
     said += [
         (Word.OTHER, warped(trimmed(voice.say(text)), rng.uniform(0.9, 1.1))) for text in texts
     ]
@@ -55,6 +61,15 @@ def lesson(voice: Speaker, rng: Random) -> list[tuple[Word, Sound]]:
     said += [(Word.OTHER, clatter(rng)) for _ in range(_CLATTERS)]
     rng.shuffle(said)
     return said
+
+
+def phrases(voice: Speaker, number: int) -> Sequence[tuple[Word, str, float]]:
+    """What a voice says in a round besides talk."""
+    if voice.is_foreign:
+        return CALLS
+    if number == _LAST:
+        return (*TUNING, *(phrase for phrase in PHRASES if phrase[0] in _SHORT))
+    return PHRASES
 
 
 def examples(
@@ -83,7 +98,7 @@ def label(end: int, spans: Sequence[Span]) -> Word | None:
     return found
 
 
-def train(work: Path, rounds: int = 2, seed: int = 5) -> Classifier:
+def train(work: Path, rounds: int = _ROUNDS, seed: int = 5) -> Classifier:
     """From every installed voice that is not kept back; `work` keeps what each of them gave."""
     work.mkdir(parents=True, exist_ok=True)
     voices = tuple(speakers(kept_back=False))
@@ -94,7 +109,8 @@ def train(work: Path, rounds: int = 2, seed: int = 5) -> Classifier:
             continue
         babble = _babble(voices, Random(f"{seed} {number}"))
         for path, voice in missing.items():
-            _keep(path, Room(babble, Random(f"{seed} {path.stem}")), voice)
+            room = Room(babble, Random(f"{seed} {path.stem}"))
+            _keep(path, room, lesson(voice, room.rng, number))
     return fitted(*_kept(work))
 
 
@@ -102,9 +118,8 @@ def _babble(voices: Sequence[Speaker], rng: Random) -> Sound:
     return Room.of([v for v in voices if v.engine == "espeak-ng" and not v.is_foreign], rng).babble
 
 
-def _keep(path: Path, room: Room, voice: Speaker) -> None:
+def _keep(path: Path, room: Room, said: Sequence[tuple[Word, Sound]]) -> None:
     where = [(kind, above_db) for kind in _TRAINED_IN for above_db in _TRAINED_DB]
-    said = lesson(voice, room.rng)
     found = list(examples(*room.stream(said, where), Embedder()))
     words = [_UNSURE if word is None else WORDS.index(word) for _, word in found]
     part = path.with_suffix(".part.npz")

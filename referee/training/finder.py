@@ -33,6 +33,9 @@ class FinderPlan:
     width: float = 0.125
     seed: int = 1
     threads: int = 2
+    device: str = "cpu"
+    """As torch names it: ``cpu``, or the number of a graphics card."""
+
     start_from: Path = Path()
 
 
@@ -129,6 +132,8 @@ def overrides(plan: FinderPlan, last: Path | None = None) -> dict[str, Any]:
         "lr0": plan.lr,
         **_AUGMENTING,
         **_QUIET,
+        "device": plan.device,
+        "workers": 0 if plan.device == "cpu" else plan.threads,
     }
 
 
@@ -160,8 +165,6 @@ _AUGMENTING = {
 }
 
 _QUIET = {
-    "device": "cpu",
-    "workers": 0,
     "cache": "ram",
     "amp": False,
     "plots": False,

@@ -45,10 +45,20 @@ class Finds:
         """
         if not self.cards or not self.hits:
             return 0.0, 0.0
-        order = np.argsort([-value for value in self.confidences], kind="stable")
-        hits = np.array(self.hits)[order]
+        hits = self._surest_first()
         each = [_area(hits[:, column], self.cards) for column in range(len(OVERLAPS))]
         return round(each[0], 4), round(float(np.mean(each)), 4)
+
+    def curve(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Recall and precision at an overlap of half, the surest find first; maybe empty."""
+        if not self.cards or not self.hits:
+            return np.zeros(0), np.zeros(0)
+        right = self._surest_first()[:, 0].cumsum()
+        return right / self.cards, right / np.arange(1, len(right) + 1)
+
+    def _surest_first(self) -> NDArray[np.bool_]:
+        order = np.argsort([-value for value in self.confidences], kind="stable")
+        return np.array(self.hits)[order]
 
 
 def _hits(picture: BoxPicture, found: list[CardSeen]) -> NDArray[np.bool_]:

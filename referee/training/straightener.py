@@ -76,29 +76,60 @@ class StraightenerPlan:
 def train_straightener(plan: StraightenerPlan, *, resume: bool = False) -> Path:
     """Teach until `plan.epochs` are done; returns the checkpoint's path.
 
-    `resume` starts from the checkpoint's weights, with the rest of the epochs.
+    A killed run goes on from its last whole epoch with `resume`.
     """
     torch.set_num_threads(plan.threads)
     torch.manual_seed(plan.seed)
     plan.out.mkdir(parents=True, exist_ok=True)
-    checkpoint = plan.out / "straightener.pt"
-    net, epoch = CornerNet(), 0
-    start = checkpoint if resume and checkpoint.exists() else plan.start_from
-    if start != Path():
-        state = load_checkpoint(start)
-        net.load_state_dict(state["net"])
-        epoch = int(state["epoch"]) if resume else 0
-    optimizer = torch.optim.AdamW(net.parameters(), plan.lr, weight_decay=0.01)
-    while epoch < plan.epochs:
-        loss = _teach(net, optimizer, plan, epoch)
-        epoch += 1
-        error = judge(net, plan)
-        torch.save({"net": net.state_dict(), "epoch": epoch}, checkpoint)
-        line = {"epoch": epoch, "loss": round(loss, 5), **error}
+    course = _Course.of(plan)
+    if resume and course.checkpoint.exists():
+        course.restore()
+    elif plan.start_from != Path():
+        course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
+    while course.epoch < plan.epochs:
+        loss = _teach(course.net, course.optimizer, plan, course.epoch)
+        course.epoch += 1
+        course.save({"loss": round(loss, 5), **judge(course.net, plan)})
+    return course.checkpoint
+
+
+@dataclass(slots=True)
+class _Course:
+    """One run of teaching, and how far it is."""
+
+    checkpoint: Path
+    net: CornerNet
+    optimizer: torch.optim.Optimizer
+    epoch: int = 0
+
+    @classmethod
+    def of(cls, plan: StraightenerPlan) -> _Course:
+        """A run at its beginning."""
+        net = CornerNet()
+        optimizer = torch.optim.AdamW(net.parameters(), plan.lr, weight_decay=0.01)
+        return cls(plan.out / "straightener.pt", net, optimizer)
+
+    def restore(self) -> None:
+        """Go on where the checkpoint stopped."""
+        state = load_checkpoint(self.checkpoint)
+        self.net.load_state_dict(state["net"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.epoch = int(state["epoch"])
+
+    def save(self, figures: dict[str, float]) -> None:
+        """Write the checkpoint whole or not at all, and the epoch's figures."""
+        state = {
+            "net": self.net.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "epoch": self.epoch,
+        }
+        partial = self.checkpoint.with_suffix(".part")
+        torch.save(state, partial)
+        partial.replace(self.checkpoint)
+        line = {"epoch": self.epoch, **figures}
         _log.info("%s", line)
-        with (plan.out / "metrics.jsonl").open("a", encoding="utf-8") as lines:
+        with (self.checkpoint.parent / "metrics.jsonl").open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(line) + "\n")
-    return checkpoint
 
 
 def _teach(
