@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -42,18 +42,16 @@ from referee.rules.compiler import codes_of, deck_of
 from referee.rules.house import HouseRules
 from referee.rules.rulebook import Rulebook
 from referee.seats import LETTERS, Seating
-from referee.session import Listening, Session
+from referee.session import Listening, Session, Tracking
+from referee.setting_up import Asking, placed
 from referee.sinks import FileSink, JournalSink, JsonSink
-from referee.tabletop.finding import PileSearch
 from referee.tabletop.layout import Layout
 from referee.tabletop.resuming import ResumedTable
+from referee.tabletop.settling import SettlingTable
 from referee.tabletop.table import Table
 from referee.telling import Silence, Speaking, Teller
 from referee.vision.gate import Gate
 
-_FIRST_LOOKS_S: Final = 30.0
-"""How far into a clip the piles are looked for."""
-_LOOK_EVERY_S: Final = 1.0
 _USUAL_PLAYERS: Final = 4
 _LAST_WORDS_S: Final = 20.0
 
@@ -111,7 +109,7 @@ def ports_of(options: Options, console: Console) -> Ports:
     source = open_source(table.source, realtime=options.realtime, waits=options.waits)
     try:
         eyes = eyes_of(options, HouseRules.parse(table.rules_line))
-        table = with_piles(table, eyes, source, lambda kind: _say_of(kind, options, console))
+        table = placed(table, eyes, source, _asking(options, console))
     except BaseException:
         source.close()
         raise
@@ -142,8 +140,17 @@ def eyes_of(options: Options, house: HouseRules) -> Eyes:
     )
 
 
-def _say_of(kind: str, options: Options, console: Console) -> None:
-    console.remark(remark(kind, options.language))
+def _asking(options: Options, console: Console) -> Asking:
+    """How a table that is not known asks: by remarks, and in a window where there is one."""
+
+    def say(kind: str, **parts: object) -> None:
+        texts = {name: str(part) for name, part in parts.items()}
+        console.remark(remark(kind, options.language, **texts))
+
+    is_told = bool(options.players) or (options.table and load_table(options.table).seats)
+    return Asking(
+        say, lambda: _display(options, console), options.language, are_named=bool(is_told)
+    )
 
 
 def watch(
@@ -161,6 +168,7 @@ def watch(
     voice, display = _voice(ports.table, options, console), _display(options, console)
     if isinstance(ports.ears, Ears) and isinstance(voice, Voice):
         ports.ears.is_sounding = partial(getattr, voice, "is_sounding")
+        ports.ears.saying = partial(getattr, voice, "saying")
     say = (lambda line: None) if options.as_json else console.say
     teller = Teller(layout, options.language, voice, display, say, console.remark)
     teller.tone = ports.table.tone
@@ -168,7 +176,7 @@ def watch(
     session = Session(
         ports.source,
         Gate(ports.eyes, layout.zones),
-        ResumedTable(Table(layout), str(resumed[1].game.round.top)) if resumed else Table(layout),
+        _tracking(ports.table, layout, teller, resumed),
         official_of(keeper, ports.table),
         keeper,
         teller,
@@ -187,6 +195,18 @@ def watch(
         if isinstance(ports.ears, Ears):
             ports.ears.close()
     return session
+
+
+def _tracking(
+    table: TableConfig, layout: Layout, teller: Teller, resumed: tuple[int, Replay] | None
+) -> Tracking:
+    """The table over time; where nobody's place is known, it learns them."""
+    tracked = Table(layout)
+    if resumed:
+        return ResumedTable(tracked, str(resumed[1].game.round.top))
+    if any(seat.side for seat in table.seats):
+        return tracked
+    return SettlingTable(tracked, partial(setattr, teller, "layout"))
 
 
 def _tell_pictures(source: FrameSource, options: Options, console: Console) -> None:
@@ -249,49 +269,6 @@ def _camera_named(text: str) -> str:
     if cameras and not Path(text).suffix:
         raise InputError(unknown_name(text, cameras), source=text)
     return ""
-
-
-def with_piles(
-    table: TableConfig, eyes: Eyes, source: FrameSource, say: Callable[[str], None]
-) -> TableConfig:
-    """The table with its piles: as the file says, or as they are found in the first pictures.
-
-    A clip is opened a second time for it, so that none of its frames is missed; a camera goes on
-    where this leaves it. `say` gets the kinds of what people should know.
-    """
-    if table.discard and table.draw:
-        return table
-    is_clip = isinstance(source, ClipSource)
-    first = ClipSource(table.source) if is_clip else source
-    search = PileSearch()
-    for frame in first_pictures(first):
-        if not (is_clip or search.looks):
-            say("look-for-piles")
-        search.look(eyes.look(frame.image), frame.size_wh)
-        if search.is_sure:
-            break
-    if is_clip:
-        first.close()
-    found = search.piles
-    if not found.is_complete:
-        say("no-piles")
-    elif not is_clip:
-        say("piles-found")
-    return replace(table, discard=table.discard or found.discard, draw=table.draw or found.draw)
-
-
-def first_pictures(source: FrameSource) -> Iterator[Frame]:
-    """A picture a second, for the first half minute."""
-    due_s, end_s = -1.0, -1.0
-    for frame in source.frames():
-        if not isinstance(frame, Frame):
-            continue
-        end_s = frame.time_s + _FIRST_LOOKS_S if end_s < 0.0 else end_s
-        if frame.time_s > end_s:
-            return
-        if frame.time_s >= due_s:
-            due_s = frame.time_s + _LOOK_EVERY_S
-            yield frame
 
 
 def opening_of(table: TableConfig) -> Opening:

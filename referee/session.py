@@ -12,7 +12,7 @@ from typing import Protocol, assert_never
 from referee.hearing.enforcing import Enforcing
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Tune, Undo, Why
-from referee.hearing.meaning import Accused, Disturbed, Meant
+from referee.hearing.meaning import Accused, Disturbed, Meant, Unsure
 from referee.hearing.utterance import Utterance
 from referee.keeping import Keeper
 from referee.match.clocks import Clocks, advance
@@ -79,6 +79,8 @@ class Telling(Protocol):
     def accused(self, seat: Seat, game: Game, time_s: float) -> None: ...
 
     def disturbed(self, time_s: float) -> None: ...
+
+    def unsure(self, time_s: float) -> None: ...
 
     def explain(self, game: Game, time_s: float) -> None: ...
 
@@ -166,9 +168,17 @@ class Session:
                     self.telling.accused(seat, self.keeper.game, time_s)
                 case Disturbed():
                     self.telling.disturbed(time_s)
+                case Unsure(seat=seat):
+                    self._spare(seat, time_s)
                 case _:
                     self._press(said, by_key=False)
         self.telling.hears(self.ears.problem, time_s)
+
+    def _spare(self, seat: Seat, time_s: float) -> None:
+        """Somebody may have called while the referee spoke (MIC-01): kept, and asked about."""
+        self.keeper.note("#", f"unsure: {seat} uno")
+        self.enforcing = self.enforcing.spare(seat)
+        self.telling.unsure(time_s)
 
     def _enforce(self, time_s: float) -> None:
         self.enforcing, catches = self.enforcing.step(self.keeper.game.round, time_s)

@@ -234,6 +234,12 @@ class Teller:
         prompt = Prompt(text, Priority.DEMAND, time_s, language=self.language)
         self._tell(toned(prompt, self.tone, silent=True))
 
+    def unsure(self, time_s: float) -> None:
+        """A call that the referee itself talked down: a key makes it one."""
+        text = remark("uno-unsure", self.language, key="u")
+        prompt = Prompt(text, Priority.DEMAND, time_s, aloud=False, language=self.language)
+        self._tell(prompt)
+
     def explain(self, game: Game, time_s: float) -> None:
         """Why the last ruling was given; shown to all and said to whoever wants to hear it."""
         context = context_of(game, self.language)

@@ -11,7 +11,7 @@ import pytest
 from referee.app import Console, Options, Ports, settled_table, watch
 from referee.hearing.keys import Answer, Keys, Undo
 from referee.hearing.listening import awaited
-from referee.hearing.meaning import Accused, Disturbed, Meant, meant
+from referee.hearing.meaning import Accused, Disturbed, Meant, Unsure, meant
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import HeardWord, Word
 from referee.officiating.explain import CONVICTING
@@ -23,6 +23,7 @@ from referee.rules.house import HouseRules
 from referee.rules.state import Round
 from referee.session import Session
 from referee.simulation.game import play_hand
+from referee.telling import Teller
 from referee.testing import ScriptedCamera
 
 
@@ -81,6 +82,25 @@ def test_a_sound_in_a_silent_two_asks_whose_it_was_and_a_key_says_it() -> None:
     hushed = Round(("A", "B"), "B", "playing", "A")
     keys = Keys(("A", "B"))
     assert [str(keys.press(key, hushed)) for key in "2h"][-1] == "B noise"
+
+
+def test_a_call_that_was_talked_down_is_noted_and_asks_for_a_key() -> None:  # MIC-01
+    lines: list[str] = []
+    session = watched(Whisper((0.5, Unsure("B"))), lines)
+    assert "Was that UNO, while I spoke? Whoever called presses u." in lines
+    assert session.keeper.entries == 0
+    assert session.enforcing.spared == {"B"}
+
+
+def test_a_word_changes_the_referees_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        Teller, "tune", lambda teller, louder, faster: told.append((louder, faster))
+    )
+    for word in (Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER):
+        said = meant(HeardWord(word, 0.5, 1.0, was_awaited=False), Round(("A", "B"), "B"))
+        watched(Whisper((0.5, *said)), [])
+    assert told == [(1, 0), (-1, 0), (0, 1), (0, -1)]
 
 
 @pytest.mark.parametrize("said", [Undo(), Answer(1), Answer(2)])

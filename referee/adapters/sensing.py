@@ -6,13 +6,13 @@ The network is asked only while it is loud and a moment after; what led up to it
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
-from referee.hearing.classifier import OFFSETS, Classifier, Floats
+from referee.hearing.classifier import OFFSETS, Floats
 from referee.hearing.loudness import Loudness
 from referee.hearing.words import Sensed
 
@@ -27,10 +27,16 @@ _BEFORE: Final = 10 + _SPAN
 _SILENT_DB: Final = -96.0
 
 
+class Knowing(Protocol):
+    """Odds of each word from what the network sees, one row each: a `Classifier`."""
+
+    def odds(self, seen: Floats) -> Floats: ...
+
+
 class Sensing:
     """Feed it blocks of `BLOCK` samples at 16 kHz, in order."""
 
-    def __init__(self, embedder: Embedder, classifier: Classifier) -> None:
+    def __init__(self, embedder: Embedder, classifier: Knowing) -> None:
         self._embedder, self._classifier = embedder, classifier
         self._loudness = Loudness()
         self._before: deque[Samples] = deque(maxlen=_BEFORE)

@@ -40,7 +40,7 @@ class Voice:
         self._speaker, self._caption, self._warn = speaker, caption, warn
         self._waiting: tuple[Prompt, ...] = ()
         self._is_closing, self._is_speaking = False, speaker is not None
-        self._being_said = Priority.SHOWN
+        self._being_said, self._text = Priority.SHOWN, ""
         self._lost, self._language = 0, language
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="referee-voice", daemon=True)
@@ -94,6 +94,11 @@ class Voice:
         """Whether something is being said or played: the ear is shut meanwhile (F13)."""
         return self._is_speaking and self.is_heard
 
+    @property
+    def saying(self) -> str:
+        """What is being said, or was last."""
+        return self._text
+
     def finish(self, timeout_s: float = 60.0) -> bool:
         """Wait until everything queued has been said; False when that took too long."""
         with self._changed:
@@ -126,6 +131,7 @@ class Voice:
             self._is_speaking = True
             first, *rest = self._waiting
             self._waiting, self._being_said = tuple(rest), first.priority
+            self._text = first.text if first.aloud else ""
             return first
 
     def _deliver(self, prompt: Prompt) -> None:

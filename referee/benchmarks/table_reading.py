@@ -103,6 +103,9 @@ class Onlooker:
     def disturbed(self, time_s: float) -> None:
         """Nothing to say."""
 
+    def unsure(self, time_s: float) -> None:
+        """Nothing to say."""
+
     def explain(self, game: Game, time_s: float) -> None:
         """Nothing to say."""
 

@@ -27,6 +27,9 @@ OFFSETS: Final = (-5, 0, 5)
 SEEN: Final = EMBEDDING * len(OFFSETS)
 LAG_S: Final = 0.08 * OFFSETS[-1]
 """How long after a word's end its odds are known."""
+_FEWEST: Final = WORDS.index(Word.NO) + 1
+"""Words of the oldest ears that tables have enrolled."""
+_NEVER: Final = -60.0
 _STEPS: Final = 200
 _RATE: Final = 0.05
 _PULL: Final = 0.02
@@ -46,16 +49,19 @@ class Classifier:
 
     @classmethod
     def load(cls, path: Path | None = None) -> Classifier:
-        """The one that ships, or a table's own. Raises `InputError` for what is none."""
+        """The one that ships, or a table's own. Raises `InputError` for what is none.
+
+        One that was made before some words were added does not know them.
+        """
         source = path or Path(str(files("referee.hearing").joinpath("ear.npz")))
         try:
             with np.load(source, allow_pickle=False) as stored:
                 made = cls(stored["w1"], stored["b1"], stored["w2"], stored["b2"])
         except (OSError, ValueError, KeyError) as error:
             raise InputError(f"no trained ear: {error}", source=str(source)) from None
-        if made.inner.shape[0] != SEEN or made.outer.shape[1] != len(WORDS):
+        if made.inner.shape[0] != SEEN or not _FEWEST <= made.outer.shape[1] <= len(WORDS):
             raise InputError("an ear for other words", source=str(source))
-        return made
+        return made._with_all_words()
 
     def save(self, path: Path) -> None:
         """Keep it for `load`."""
@@ -75,6 +81,13 @@ class Classifier:
             error = weight * (_softmax(hidden @ outer + bias) - wanted)
             outer -= _RATE * (hidden.T @ error + _PULL * (outer - self.outer))
             bias -= _RATE * (error.sum(0) + _PULL * (bias - self.outer_bias))
+        return replace(self, outer=outer, outer_bias=bias)
+
+    def _with_all_words(self) -> Classifier:
+        """The words that it was never taught, as it never hears them."""
+        lacks = len(WORDS) - self.outer.shape[1]
+        outer = np.pad(self.outer, ((0, 0), (0, lacks)))
+        bias = np.pad(self.outer_bias, (0, lacks), constant_values=_NEVER)
         return replace(self, outer=outer, outer_bias=bias)
 
     def _hidden(self, seen: Floats) -> Floats:

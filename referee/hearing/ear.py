@@ -5,13 +5,14 @@ Three limits keep table talk out, besides what the network has learnt of what go
 - a word that can be meant now counts from `AWAITED` on where it stands out of what was heard just
   before, as a call does; in the middle of talk only from `AMONG_TALK` on;
 - any other only when nearly certain, said alone and shortly, with quiet after it;
-- while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13).
+- while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13): a call of UNO
+  that is awaited is handed out as one that nobody can be sure of.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Final
 
@@ -43,6 +44,8 @@ _BEFORE: Final = 13
 """Moments since a word's end, that a word takes, and that are looked at before it."""
 _FREE: Final = frozenset({Word.UNO, Word.UNDO})
 """What may count although nothing awaits it."""
+_MASKED: Final = frozenset({Word.UNO})
+"""What somebody may have said while the referee spoke."""
 
 _NOTHING: Final = HeardWord(Word.OTHER, 0.0, 0.0)
 
@@ -77,10 +80,7 @@ class Ear:
             self._shut_until_s = moment.time_s + ECHO_S
         is_open = moment.time_s >= self._shut_until_s
         self.is_noise = is_loud and is_open
-        if not is_open:
-            self._best = _NOTHING
-            return None
-        self._weigh(moment, awaited)
+        self._weigh(moment, awaited if is_open else awaited & _MASKED, is_open=is_open)
         return self._finished(moment.time_s)
 
     def _follow(self, time_s: float, *, is_loud: bool) -> None:
@@ -90,13 +90,17 @@ class Ear:
                 self._began_s = time_s
             self._loud_s = time_s
 
-    def _weigh(self, moment: Sensed, awaited: frozenset[Word]) -> None:
+    def _weigh(self, moment: Sensed, awaited: frozenset[Word], *, is_open: bool) -> None:
         if not moment.odds or moment.time_s < self._again_s:
             return
-        least = AWAITED if self._stands_out() else AMONG_TALK
+        least = AWAITED if is_open and self._stands_out() else AMONG_TALK
         found = best_word(moment, awaited, least)
         if found is None or found.certainty <= self._best.certainty:
             return
+        if not is_open:
+            if not found.was_awaited:
+                return
+            found = replace(found, is_sure=False)
         if self._best is _NOTHING:
             self._since_s = moment.time_s
         self._best = found

@@ -27,6 +27,8 @@ class Sound(Protocol):
     def close(self) -> None: ...
 
 
+_OWN: Final = ("uno", "乌诺")
+"""How a call is written in what the referee says."""
 COUGH: Final = 3
 """Moments that a sound lasts at least, to be one that somebody made by mouth: a quarter second."""
 
@@ -41,6 +43,8 @@ class Ears:
 
     sound: Sound
     is_sounding: Callable[[], bool] = lambda: False
+    saying: Callable[[], str] = lambda: ""
+    """What the referee is saying, or said last: where UNO is in it, that was no player's."""
     _ear: Ear = field(default_factory=Ear)
     _round: Round = field(default_factory=lambda: Round((), ""))
     _is_asked: bool = False
@@ -71,9 +75,10 @@ class Ears:
     def _meant(self, moment: Sensed) -> tuple[Meant, ...]:
         open_words = awaited(self._round, is_asked=self._is_asked)
         word = self._ear.hear(moment, open_words, is_sounding=self.is_sounding())
-        if word is not None:
-            return meant(word, self._round)
-        return self._noise()
+        if word is None:
+            return self._noise()
+        is_own = not word.is_sure and any(uno in self.saying().casefold() for uno in _OWN)
+        return () if is_own else meant(word, self._round)
 
     def _noise(self) -> tuple[Meant, ...]:
         """In a silent two a sound is told once. A cough lasts; a card that is laid is a click."""

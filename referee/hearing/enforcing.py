@@ -24,6 +24,12 @@ class Enforcing:
 
     is_on: bool = False
     since_s: tuple[tuple[Seat, float], ...] = ()
+    spared: frozenset[Seat] = frozenset()
+    """Who may have called while the referee spoke: not caught by it as long as this card lasts."""
+
+    def spare(self, seat: Seat) -> Enforcing:
+        """Catch this seat no more for the card that it is down to, or comes down to next."""
+        return replace(self, spared=self.spared | {seat})
 
     @classmethod
     def of(cls, enforcement: str, *, has_keys: bool) -> Enforcing:
@@ -42,5 +48,7 @@ class Enforcing:
             return self, ()
         known = dict(self.since_s)
         since = tuple((seat, known.get(seat, time_s)) for seat in round_.exposed)
+        spared = self.spared - (known.keys() - dict(since).keys())
         late = (seat for seat, from_s in since if time_s - from_s >= GRACE_S)
-        return replace(self, since_s=since), tuple(Catch(REFEREE, seat) for seat in late)
+        catches = tuple(Catch(REFEREE, seat) for seat in late if seat not in spared)
+        return replace(self, since_s=since, spared=spared), catches

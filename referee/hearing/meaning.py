@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from referee.hearing.keys import Answer, Undo
+from referee.hearing.keys import Answer, Tune, Undo
 from referee.hearing.listening import callers
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import COLORS, HeardWord, Word
@@ -31,7 +31,15 @@ class Disturbed:
     """Somebody made a sound in a silent two. Whose it was, no ear can tell: a key says it."""
 
 
-Meant: TypeAlias = Utterance | Undo | Answer | Accused | Disturbed
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """`seat` seems to have called UNO while the referee spoke (MIC-01). It credits nobody, but
+    the referee catches nobody either whom it may have talked down."""
+
+    seat: Seat
+
+
+Meant: TypeAlias = Utterance | Undo | Answer | Tune | Accused | Disturbed | Unsure
 
 
 def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
@@ -41,6 +49,8 @@ def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
     >>> meant(HeardWord(Word.UNO, 3.0, 0.9), now)[0].action
     parse_action('A uno')
     """
+    if not heard.is_sure:
+        return (Unsure(likely_caller(round_)),)
     if heard.word is Word.CATCH:
         return (Accused(_exposed(round_)),)
     if heard.word in _PLAIN:
@@ -49,7 +59,14 @@ def meant(heard: HeardWord, round_: Round) -> tuple[Meant, ...]:
     return () if action is None else (Utterance(action, heard.time_s),)
 
 
-_PLAIN: Final[dict[Word, Undo | Answer]] = {Word.UNDO: Undo(), Word.YES: Answer(1)}
+_PLAIN: Final[dict[Word, Undo | Answer | Tune]] = {
+    Word.UNDO: Undo(),
+    Word.YES: Answer(1),
+    Word.LOUDER: Tune(louder=1),
+    Word.SOFTER: Tune(louder=-1),
+    Word.FASTER: Tune(faster=1),
+    Word.SLOWER: Tune(faster=-1),
+}
 """A question's first answer is what stands anyway. The others change the record, and might
 convict somebody, so they take a key."""
 

@@ -1,6 +1,7 @@
-"""What the ear knows: ten words, whatever language the table speaks otherwise.
+"""What the ear knows: some words, whatever language the table speaks otherwise.
 
-The order is that of the classifier's outputs; ``other`` is everything else that is said.
+The order is that of the classifier's outputs, so new ones come last; ``other`` is everything else
+that is said.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ class Word(StrEnum):
     UNDO = "undo"
     YES = "yes"
     NO = "no"
+    LOUDER = "louder"
+    SOFTER = "softer"
+    FASTER = "faster"
+    SLOWER = "slower"
 
 
 WORDS: Final = tuple(Word)
@@ -46,6 +51,10 @@ SAID_AS: Final[dict[Word, str]] = {
     Word.UNDO: "undo",
     Word.YES: "yes",
     Word.NO: "no",
+    Word.LOUDER: "louder",
+    Word.SOFTER: "softer",
+    Word.FASTER: "faster",
+    Word.SLOWER: "slower",
 }
 """How it is said; what `referee hearing enrol` asks for. Enrolling may use any language."""
 
@@ -66,9 +75,10 @@ class Sensed:
 @dataclass(frozen=True, slots=True)
 class HeardWord:
     """A word that was heard; `certainty` is a probability, `was_awaited` whether it could be
-    meant at that moment."""
+    meant at that moment. It is not `is_sure` where the referee was speaking too (MIC-01)."""
 
     word: Word
     time_s: float
     certainty: float
     was_awaited: bool = True
+    is_sure: bool = True

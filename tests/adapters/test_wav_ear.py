@@ -81,6 +81,7 @@ def test_a_catch_that_was_heard_convicts_nobody(tmp_path: Path) -> None:
 def test_the_referees_own_prompt_is_not_heard(tmp_path: Path) -> None:  # F13, MIC-01
     ears = ears_on("Anna did not call uno. Uno!", tmp_path)
     ears.is_sounding = lambda: True
+    ears.saying = lambda: "Anna did not call UNO. UNO!"
     ears.attend(at(*SHORT))
     assert ears.until(60.0) == ()
 

@@ -10,9 +10,9 @@ import pytest
 from referee.hearing.classifier import LAG_S
 from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear
 from referee.hearing.ears import Ears
-from referee.hearing.keys import Answer, Undo
+from referee.hearing.keys import Answer, Tune, Undo
 from referee.hearing.listening import awaited
-from referee.hearing.meaning import Accused, Disturbed, likely_caller, meant
+from referee.hearing.meaning import Accused, Disturbed, Unsure, likely_caller, meant
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import WORDS, HeardWord, Sensed, Word
 from referee.rules.actions import parse_action
@@ -87,8 +87,24 @@ def test_a_word_inside_a_sentence_counts_only_when_awaited() -> None:  # MIC-04
 def test_the_referees_own_voice_is_not_heard(after_s: float) -> None:  # F13, MIC-01, MIC-02
     moments = sound(Word.UNO, 0.99, 0.0)
     end_s = 1.0 + 0.5
-    assert heard(moments, Word.UNO, sounding=(0.0, end_s - after_s)) == []
-    assert heard(moments, Word.UNO, sounding=(0.0, 0.3)) != []
+    masked = heard(moments, Word.UNO, sounding=(0.0, end_s - after_s))
+    assert [word for word in masked if word.is_sure] == []
+    assert [word.is_sure for word in heard(moments, Word.UNO, sounding=(0.0, 0.3))] == [True]
+
+
+def test_a_call_that_the_referee_talked_down_is_kept_as_unsure() -> None:  # MIC-01
+    """It credits nobody; and what the referee itself says of UNO is no call at all."""
+    moments = sound(Word.UNO, 0.9, 0.0)
+    for saying, told in (("Ben to play.", [Unsure("A")]), ("Anna forgot UNO.", [])):
+        ears = Ears(Tape(moments), lambda: True, lambda saying=saying: saying)
+        ears.attend(at(*SHORT))
+        assert list(ears.until(9.0)) == told
+
+
+@pytest.mark.parametrize("word", [Word.UNO, Word.UNDO, Word.LOUDER, Word.BLUE])
+def test_nothing_else_is_heard_while_the_referee_speaks(word: Word) -> None:
+    open_words = frozenset(WORDS) - {Word.UNO}
+    assert heard(sound(word, 0.99, 0.0), *open_words, sounding=(0.0, 9.0)) == []
 
 
 def test_a_word_said_again_counts_again() -> None:
@@ -138,6 +154,8 @@ def test_words_become_acts_answers_and_undo() -> None:
     assert texts[Word.CATCH] == (Accused("A"),)  # a key says it, the ear never does
     assert texts[Word.UNDO] == (Undo(),)
     assert texts[Word.YES] == (Answer(1),)
+    assert texts[Word.LOUDER] == (Tune(louder=1),)
+    assert texts[Word.SLOWER] == (Tune(faster=-1),)
     assert texts[Word.NO] == ()
     assert texts[Word.OTHER] == ()
     wild = at("deal 7", "flip r5", "A play W")

@@ -57,6 +57,17 @@ def test_a_call_in_the_grace_saves(call: str) -> None:
     assert watching.step(game.round, 99.0)[1] == ()
 
 
+def test_whom_the_referee_may_have_talked_down_it_does_not_catch() -> None:  # MIC-01
+    game, _ = played("mattel uno_enforcement=referee_calls")
+    watching = Enforcing.of(game.house.uno_enforcement, has_keys=True).spare("A")
+    watching, none = watching.step(game.round, 10.0)
+    watching, never = watching.step(game.round, 60.0)
+    assert (none, never) == ((), ())
+    watching, _ = watching.step(game.round._replace(exposed=()), 70.0)  # that card is over
+    watching, _ = watching.step(game.round, 80.0)
+    assert watching.step(game.round, 80.0 + GRACE_S)[1] != ()
+
+
 def test_without_keys_or_phones_silence_convicts_nobody() -> None:
     game, _ = played("mattel uno_enforcement=referee_calls")
     watching = Enforcing.of(game.house.uno_enforcement, has_keys=False).step(game.round, 0.0)[0]

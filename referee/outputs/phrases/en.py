@@ -167,6 +167,7 @@ REMARKS: Final = {
     "microphone-back": "The microphone is back.",
     "noise-heard": "That was a sound. Whose? A player's number and {key}.",
     "catch-heard": "Did {name} not call UNO? Whoever says so presses {key}.",
+    "uno-unsure": "Was that UNO, while I spoke? Whoever called presses {key}.",
     "no-window": "No window ({reason}): the rulings are printed instead.",
     "no-cards": "No card was seen.",
     "picture-stale": "The picture has stopped.",
@@ -182,6 +183,7 @@ REMARKS: Final = {
     "not-kept": "Not written ({reason}). The game goes on; make room, and it is written then.",
     "look-for-piles": "Looking for the two piles: no hands over the table, please.",
     "piles-found": "The piles are found.",
+    "players-taken": "I take {count} players to sit here; name them with --players A,B,C.",
     "no-piles": "No piles were found; they are taken to lie in the middle of the picture."
     " 'referee calibrate' shows them.",
     "too-dark": "It is too dark to see the cards.",

@@ -170,6 +170,7 @@ REMARKS: Final = {
     "microphone-back": "El micrófono ha vuelto.",
     "noise-heard": "Eso fue un ruido. ¿De quién? El número del jugador y {key}.",
     "catch-heard": "¿{name} no ha dicho uno? Quien lo diga pulsa {key}.",
+    "uno-unsure": "¿Alguien dijo uno mientras yo hablaba? Quien lo dijo pulsa {key}.",
     "no-window": "Sin ventana ({reason}): las decisiones se imprimen.",
     "no-cards": "No se ha visto ninguna carta.",
     "picture-stale": "La imagen se ha parado.",
@@ -185,6 +186,7 @@ REMARKS: Final = {
     "not-kept": "No se ha escrito ({reason}). El juego sigue; haz sitio y se escribirá entonces.",
     "look-for-piles": "Buscando los dos montones: sin manos sobre la mesa, por favor.",
     "piles-found": "Los montones están encontrados.",
+    "players-taken": "Supongo que hay {count} jugadores; nómbralos con --players A,B,C.",
     "no-piles": "No se encontraron los montones; se supone que están en el centro de la imagen."
     " 'referee calibrate' los muestra.",
     "too-dark": "Está demasiado oscuro para ver las cartas.",
