@@ -13,6 +13,7 @@ from referee.cards import UNKNOWN
 from referee.officiating import odds, unseen
 from referee.officiating.bench import Bench, PerCard
 from referee.officiating.decisions import Evidence
+from referee.officiating.passing import passes_by
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
@@ -282,7 +283,10 @@ def _drawn(way: Story, item: Drawing) -> Iterator[Story]:
     for seat, draws in odds.draws_next(way.round).items():
         draw = Draw(seat, max(1, way.round.owes(seat)))
         if draws * arms[seat] > _LEAST_DRAW and way.world.may_draw_now(draw):
-            log_share = math.log(draws * arms[seat] * _taken_so(draw.count, item.reaches))
+            taken = _taken_so(draw.count, item.reaches)
+            if item.reaches > 1:  # the first of them may have gone past
+                taken = max(taken, passes_by(way, item) * _taken_so(draw.count, item.reaches - 1))
+            log_share = math.log(draws * arms[seat] * taken)
             yield way.then(item.number * SLOTS, draw, _at(item.last.at), log_share)
 
 
@@ -299,7 +303,8 @@ def _taken_so(count: int, reaches: int) -> float:
 def _no_draw(story: Story, item: Drawing) -> Story:
     last = story.steps[-1].action if story.steps else None
     is_again = isinstance(last, Draw) and dict(item.first.seats).get(last.seat, 0.0) > 0.5
-    return story.weighed(math.log(_AGAIN if is_again else _NO_DRAW))
+    past = passes_by(story, item) * (_AGAIN if item.reaches > 1 else 1.0)
+    return story.weighed(math.log(max(_AGAIN if is_again else _NO_DRAW, past)))
 
 
 def _lifted(story: Story, item: Lifted, bench: Bench) -> list[Story]:

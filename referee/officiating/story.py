@@ -15,6 +15,7 @@ from referee.officiating.world import World
 from referee.record.comparing import ACCUSING
 from referee.rules.actions import Action
 from referee.rules.deck import Census
+from referee.rules.exchanging import moved_hands
 from referee.rules.rulings import Ruling
 from referee.rules.state import Round
 from referee.seats import Seat
@@ -41,6 +42,8 @@ class Step:
     charges: tuple[Charge, ...] = ()
     path: int = 0
     """A hash of this act and all before it: stories that agree in it have come the same way."""
+    moved: tuple[Seat, ...] = ()
+    """Whose whole hands changed owners by it."""
 
     @property
     def item(self) -> int:
@@ -85,7 +88,8 @@ class Story:
         """The story with one more act, which is so likely."""
         verdict = self.world.ruled(action)
         path = hash((self.steps[-1].path if self.steps else 0, key, action))
-        step = Step(key, action, at, verdict.round, charges_of(verdict.rulings), path)
+        moved = moved_hands(verdict.rulings)
+        step = Step(key, action, at, verdict.round, charges_of(verdict.rulings), path, moved)
         world = World(verdict.round, self.world.book)
         odds = self.log_odds + log_factor
         return Story(world, odds, (*self.steps, step), self.unplaced, self.undone)

@@ -54,16 +54,23 @@ class Table:
             return [LightChanged(Moment(look.time_s, look.frame), look.is_dark)]
         if look.is_dark:
             return []
-        self._reaches.step(look.arms, look.time_s, look.frame)
         events: list[TableEvent] = []
-        if look.was_read and look.zone in (DISCARD, _WHOLE):
-            events += self._pile.step(look, self._visit(look))
-            self._read_s = look.time_s
-            self._gap_s = self._gap_s if self._pile.is_unread else -math.inf
+        if look.is_glimpse:  # the arms of this look came after what was read in it
+            events += self._read(look)
+        self._reaches.step(look.arms, look.time_s, look.frame)
+        if look.was_read and not look.is_glimpse and look.zone in (DISCARD, _WHOLE):
+            events += self._read(look)
         if look.was_read and look.zone == _WHOLE:
             events += hands_shown(look, self.layout)
         events += self._draws()
         self._reaches.forget_before(look.time_s - _KEPT_S)
+        return events
+
+    def _read(self, look: Look) -> list[TableEvent]:
+        """What a reading of the discard pile tells."""
+        events = self._pile.step(look, self._visit(look))
+        self._read_s = look.time_s
+        self._gap_s = self._gap_s if self._pile.is_unread else -math.inf
         return events
 
     @property

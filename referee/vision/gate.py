@@ -9,7 +9,7 @@ frame rate changes nothing (TRK-03).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -19,6 +19,7 @@ from referee.config import Polygon
 from referee.ports import Arm, CardSeen, Eyes, Frame, Image, Look, Mask
 from referee.vision import motion
 from referee.vision.arms import find_arms
+from referee.vision.glimpse import Glimpse, Glimpses
 
 WHOLE: Final = "table"
 """The name of the whole picture, where it is read as a zone."""
@@ -52,6 +53,7 @@ class _ZoneState:
     was_disturbed: bool = True
     reads: int = 0
     """Readings since it was last disturbed."""
+    glimpses: Glimpses = field(default_factory=Glimpses)
 
 
 @dataclass(slots=True)
@@ -121,7 +123,8 @@ class Gate:
         for piece in pieces:
             if motion.share(moved, piece) > _ARM_STILL:
                 self._arm_moved_s[piece] = frame.time_s
-        zone = self._zone_to_read(frame.time_s)
+        glimpsed, glimpse = self._glimpsed(arms)
+        zone = "" if glimpse else self._zone_to_read(frame.time_s)
         look = Look(
             frame.time_s,
             frame.number,
@@ -130,10 +133,36 @@ class Gate:
             motion={name: motion.share(moved, mask) for name, mask in masks.items()},
             arms=arms,
         )
+        if glimpse:
+            look = self._read(look, glimpse.image, glimpsed, glimpse.changed)
+            self._take(glimpse.small, self._around(glimpsed) & ~glimpse.arms)
+            return replace(look, is_glimpse=True)
         if zone:
             look = self._read(look, frame.image, zone, changed)
+        else:
+            self._keep_glimpses(frame.image, small, changed, pieces, look)
         self._absorb(small, pieces, zone, frame.time_s)
         return look
+
+    def _glimpsed(self, arms: tuple[Arm, ...]) -> tuple[str, Glimpse | None]:
+        """The zone that somebody else's arm has come over before it could be read, and the
+        picture to read of it."""
+        for name in () if self.wants_whole else self.reads:
+            over = [arm for arm in arms if name in arm.covers]
+            if over and (glimpse := self._states[name].glimpses.covered(over)):
+                return name, glimpse
+        return "", None
+
+    def _keep_glimpses(
+        self, image: Image, small: Image, changed: Mask, pieces: tuple[Mask, ...], look: Look
+    ) -> None:
+        """Keep the picture for zones that are uncovered and were not read yet."""
+        for name in self.reads:
+            glimpses, moved = self._states[name].glimpses, look.motion[name]
+            is_covered = any(name in arm.covers for arm in look.arms)
+            if not is_covered and glimpses.is_wanted(moved):
+                arms = self._near_arms(pieces)
+                glimpses.keep(Glimpse(image.copy(), small, changed, arms), moved)
 
     def _note_quiet(self, arms: tuple[Arm, ...], moved: Mask, time_s: float) -> None:
         """Restart the clocks of zones that are covered, or in which something moves."""
@@ -161,6 +190,7 @@ class Gate:
         state = self._states[zone]
         state.reads += 1
         state.was_disturbed = False
+        state.glimpses.forget()
         cards: tuple[CardSeen, ...] = self.eyes.look(image, _region(state.polygon, look.size_wh))
         return Look(
             look.time_s,
@@ -182,18 +212,27 @@ class Gate:
             return
         self._absorbed_s = time_s
         still_s = time_s - self._moved_s
-        nothing = np.zeros(self._was_arm.shape, np.bool_)
-        near_arms = motion.grown(np.logical_or.reduce((nothing, *pieces)), _ARM_RIM_PX)
+        near_arms = self._near_arms(pieces)
         take = (still_s >= self.pace.absorb_s) & ~self._pile_mask() & ~near_arms
         for piece in pieces:
             take |= self._absorbed_arm(piece, time_s)
         if zone:
             take |= self._around(zone) & ~near_arms & (still_s >= self.pace.settle_s)
+        self._take(small, take)
+
+    def _take(self, small: Image, take: Mask) -> None:
+        """Make a part of this picture part of the settled one."""
+        assert self._settled is not None
         if take.any():
             image = self._settled.image.copy()
             image[take] = small[take]
             if (image != self._settled.image).any():
                 self._settled = motion.Settled.of(image)
+
+    def _near_arms(self, pieces: tuple[Mask, ...]) -> Mask:
+        """Where arms are, their shadows and blurred edges included."""
+        nothing = np.zeros(self._was_arm.shape, np.bool_)
+        return motion.grown(np.logical_or.reduce((nothing, *pieces)), _ARM_RIM_PX)
 
     def _absorbed_arm(self, piece: Mask, time_s: float) -> Mask:
         """What of an arm that lies still belongs to the table from now on; never what is on a

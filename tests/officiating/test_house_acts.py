@@ -88,6 +88,30 @@ def test_hand_1_a_swap_that_nobody_named_is_asked_about_and_the_seven_stays_a_se
     assert not accused(desk)
 
 
+def test_hand_1_hands_that_are_swapped_over_the_table_draw_nothing() -> None:
+    desk = Desk(FOUR, "mattel seven=must_swap")
+    desk.lands("A", "r7", 1.0)
+    desk.hears("A swap B", 2.0)
+    for seat, at_s in (("A", 3.7), ("B", 3.8), ("B", 5.2)):  # the last of them draws
+        desk.until(at_s)
+        desk.reaches(seat, at_s)
+    desk.lands("B", "r3", 8.0)
+    desk.until(14.0)
+    assert desk.record == ["A play r7", "A swap B", "B draw", "B play r3"]
+    assert desk.said == desk.record
+
+
+def test_hand_2_hands_that_are_passed_on_draw_nothing() -> None:
+    desk = Desk(FOUR, "mattel zero=rotate")
+    desk.lands("A", "r0", 1.0)
+    for seat, at_s in (("D", 2.9), ("B", 3.0), ("C", 3.1)):
+        desk.until(at_s)
+        desk.reaches(seat, at_s)
+    desk.lands("B", "r3", 6.0)
+    desk.until(12.0)
+    assert desk.record == ["A play r0", "B play r3"]
+
+
 @pytest.mark.parametrize(("left", "acts"), [(4, ["reshuffle"]), (40, [])])
 def test_pile_1_discards_that_are_taken_away_are_a_new_draw_pile_if_it_was_low(
     left: int, acts: list[str]

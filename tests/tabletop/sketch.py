@@ -65,7 +65,7 @@ class Sketch:
     def rest(self, seconds: float) -> None:
         """Nothing moves."""
         for _ in self._ticks(seconds):
-            self._film(None)
+            self._film()
 
     def visit(
         self, seat: str, at: tuple[int, int], change: object = None, hold_s: float = 0.3
@@ -84,6 +84,21 @@ class Sketch:
         """A card is laid on the pile, `offset` pixels from its middle."""
         at = (PILE[0] + offset[0], PILE[1] + offset[1])
         self.visit(seat, PILE, lambda: self.cards.append((code, at)))
+
+    def hurry(self, first: tuple[str, str], second: tuple[str, str]) -> None:
+        """Two (seat, code) lay cards, the second arm coming in while the first is going out."""
+        (one, code), (other, following) = first, second
+        for share in self._path(0.4):
+            self._film((one, PILE, share))
+        self.cards.append((code, PILE))
+        coming = self._path(0.4)
+        for share in coming:
+            self._film((one, PILE, 1.0 - share), (other, PILE, max(0.0, share - 0.4)))
+        for share in self._path(0.2):
+            self._film((other, PILE, 0.6 + 0.4 * share))
+        self.cards.append((following, PILE))
+        for share in self._path(0.4):
+            self._film((other, PILE, 1.0 - share))
 
     def take_back(self, seat: str) -> None:
         """The top card is taken up again."""
@@ -104,13 +119,13 @@ class Sketch:
         steps = max(1, round(seconds * self.frames_per_s))
         return [(n + 1) / steps for n in range(steps)]
 
-    def _film(self, arm: tuple[str, tuple[int, int], float] | None) -> None:
+    def _film(self, *arms: tuple[str, tuple[int, int], float]) -> None:
         picture = self.cloth.copy()
         self._paint_card(picture, "back", STOCK)
         for code, at in self.cards:
             self._paint_card(picture, code, at)
         self.eyes.cards = self._seen()
-        if arm:
+        for arm in arms:
             self._paint_arm(picture, *arm)
         picture = np.roll(picture * self.gain, self.shake, axis=(1, 0))
         picture += self.rng.normal(0.0, self.noise, picture.shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.tabletop.events import CardLanded, CardLifted, DrawReach, best
-from tests.tabletop.sketch import Sketch
+from tests.tabletop.sketch import PILE, Sketch
 
 
 @pytest.fixture
@@ -39,6 +39,19 @@ def test_the_event_has_the_time_at_which_the_hand_left(sketch: Sketch) -> None:
     at_s = [e for e in sketch.events if isinstance(e, CardLanded)][-1].at.time_s
     assert event is not None
     assert before_s < at_s <= after_s
+
+
+def test_a_card_that_the_next_arm_covers_at_once_is_seen_between_the_two(sketch: Sketch) -> None:
+    sketch.hurry(("A", "r9"), ("C", "g9"))
+    sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5"), ("A", "r9"), ("C", "g9")]
+
+
+def test_a_hand_that_comes_and_goes_between_two_looks_lays_nothing(sketch: Sketch) -> None:
+    sketch.visit("A", PILE, hold_s=0.1)
+    sketch.visit("C", PILE, hold_s=0.1)
+    sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5")]
 
 
 def test_the_same_card_twice_is_a_play(sketch: Sketch) -> None:
