@@ -16,7 +16,7 @@ from referee.adapters.open_ears import open_ears
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.webcam import webcam
-from referee.adapters.window import open_window
+from referee.adapters.window import Window, open_window
 from referee.capture.address import Kind, describe
 from referee.capture.devices import linux_cameras, named, unknown_name
 from referee.capture.live import LiveSource
@@ -354,7 +354,7 @@ def _voice(table: TableConfig, options: Options, console: Console) -> Speaking:
     return Voice(ProcessSpeaker(style=style), warn=warn, language=language)
 
 
-def _display(options: Options, console: Console) -> Display | None:
+def _display(options: Options, console: Console) -> Window | None:
     if not options.window:
         return None
     try:

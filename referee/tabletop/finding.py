@@ -126,10 +126,12 @@ def _ends(zone: Polygon) -> tuple[Point, Point]:
 
 
 def _zone(at: Point, high_px: float, size_wh: tuple[int, int], other: Point) -> Polygon:
-    """A square zone around a pile, not reaching further than half way to the other one."""
-    away_px = math.hypot((at[0] - other[0]) * size_wh[0], (at[1] - other[1]) * size_wh[1])
-    half_px = min(_ROOM * high_px / 2.0, away_px / 2.0)
-    wide, high = half_px / size_wh[0], half_px / size_wh[1]
+    """A square zone around a pile; towards the other one not further than half way."""
+    aside_px = [abs(at[n] - other[n]) * size_wh[n] for n in (0, 1)]
+    half_px = [_ROOM * high_px / 2.0] * 2
+    towards = aside_px.index(max(aside_px))
+    half_px[towards] = min(half_px[towards], aside_px[towards] / 2.0)
+    wide, high = half_px[0] / size_wh[0], half_px[1] / size_wh[1]
     x, y = at
     corners = (
         (x - wide, y - high),

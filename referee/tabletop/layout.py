@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from referee.border import side_around, usual_turns
 from referee.config import Point, Polygon, TableConfig
 from referee.ports import Arm
 from referee.seats import LETTERS, Seat
@@ -20,6 +21,9 @@ _DEFAULT_DISCARD: Final[Polygon] = ((0.47, 0.34), (0.63, 0.34), (0.63, 0.66), (0
 _DEFAULT_DRAW: Final[Polygon] = ((0.33, 0.34), (0.45, 0.34), (0.45, 0.66), (0.33, 0.66))
 _SPREAD: Final = 0.09
 """How sharply a seat falls off with the distance of an arm's entry from its side, in fractions."""
+_USUAL_HALF: Final = 0.05
+_OWN_SHARE: Final = 0.4
+"""Turns of the border to each side of a person: at most, and of the way to the next one."""
 _NOWHERE: Final = 0.001
 """Weight that every seat keeps: an arm may come from anywhere."""
 
@@ -71,33 +75,16 @@ class Layout:
 
 
 def usual_sides(players: int) -> tuple[Polygon, ...]:
-    """Sides for players spread evenly, the first at the lower edge, clockwise from above.
+    """Sides for players spread evenly over the edges, more at the long ones; the first at the
+    right of the lower edge, clockwise from above.
 
     >>> [side[0] for side in usual_sides(2)]
     [(0.7, 1.0), (0.3, 0.0)]
     """
-    sides = []
-    for place in range(players):
-        middle = place / players
-        half = min(0.05, 0.4 / players)
-        sides.append((_border(middle - half), _border(middle + half)))
-    return tuple(sides)
-
-
-def _border(turn: float) -> Point:
-    """A point of the border, `turn` of the way round from the middle of the lower edge."""
-    turn %= 1.0
-    along = turn * 4.0
-    match int(along + 0.5) % 4:
-        case 0:
-            x, y = 0.5 - (along if along < 2 else along - 4.0), 1.0
-        case 1:
-            x, y = 0.0, 0.5 - (along - 1.0)
-        case 2:
-            x, y = 0.5 + (along - 2.0), 0.0
-        case _:
-            x, y = 1.0, 0.5 + (along - 3.0)
-    return round(min(1.0, max(0.0, x)), 6), round(min(1.0, max(0.0, y)), 6)
+    turns = usual_turns(players)
+    pairs = zip(turns, turns[1:] + turns[:1], strict=True)
+    half = min(_USUAL_HALF, _OWN_SHARE * min((b - a) % 1.0 for a, b in pairs))
+    return tuple(side_around(turn, half) for turn in turns)
 
 
 def distance(point: Point, line: Polygon) -> float:

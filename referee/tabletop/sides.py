@@ -8,18 +8,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from referee.border import Point, side_around, turn_of
 from referee.config import Polygon
 
 _LEAST_GAP: Final = 0.05
 """Turns without an arm between two neighbours; one person's arms spread over less than that."""
+_LEAST_GAP_KNOWN: Final = 0.03
+"""The same where it is known how many there are: ten sit closer than four."""
 _LEAST_ARMS: Final = 2
+_MANY: Final = 5
+"""From so many people on, half of them may have been seen once only: a round takes long."""
 _AT_EDGE: Final = 0.11
 """Turns from the middle of an edge that are still at it."""
 _SHARE: Final = 0.4
 """Of the way to the next person: few arms were seen, and later ones come in beside them."""
+
+Groups: TypeAlias = list[list[float]]
+"""Turns of the border, a list a person, in rising order; the last may go on beyond 1.0."""
 
 
 def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...]:
@@ -29,10 +36,31 @@ def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...
     `entries` is where each arm came in; `players` how many there are, 0 where that is to be found
     out too.
     """
-    groups = _groups(sorted(map(turn_of, entries)))
-    groups = [group for group in groups if len(group) >= _LEAST_ARMS]
-    if len(groups) < 2 or players not in (0, len(groups)):
-        return ()
+    turns = sorted(map(turn_of, entries))
+    groups = _often(_groups(turns, _LEAST_GAP))
+    if players not in (0, len(groups)):
+        groups = _as_many(turns, players)
+    return _sides_of(groups) if len(groups) >= 2 else ()
+
+
+def _often(groups: Groups) -> Groups:
+    """Those of people who were seen more than once."""
+    return [group for group in groups if len(group) >= _LEAST_ARMS]
+
+
+def _as_many(turns: Sequence[float], players: int) -> Groups:
+    """The turns cut where the widest gaps are; empty where that is not clear."""
+    ends = [*turns[1:], turns[0] + 1.0] if turns else []
+    gaps = sorted((b - a for a, b in zip(turns, ends, strict=True)), reverse=True)
+    if len(gaps) < players or gaps[players - 1] < _LEAST_GAP_KNOWN:
+        return []
+    groups = _groups(turns, gaps[players - 1])
+    seen_once = len(groups) - len(_often(groups))
+    is_clear = seen_once <= (players // 2 if players >= _MANY else 0)
+    return groups if is_clear and len(groups) == players else []
+
+
+def _sides_of(groups: Groups) -> tuple[Polygon, ...]:
     middles = [(group[0] + group[-1]) / 2.0 for group in groups]
     first = min(range(len(groups)), key=lambda n: _from_below(middles[n]))
     ordered = (*range(first, len(groups)), *range(first))
@@ -52,14 +80,14 @@ def _from_below(turn: float) -> tuple[float, float]:
     return max(0.0, abs(signed) - _AT_EDGE), signed
 
 
-def _groups(turns: Sequence[float]) -> list[list[float]]:
-    """Turns that lie close together, in rising order; one group may go on beyond 1.0."""
-    groups: list[list[float]] = []
+def _groups(turns: Sequence[float], least_gap: float) -> Groups:
+    """Turns that lie closer together than that."""
+    groups: Groups = []
     for turn in turns:
-        if groups and turn - groups[-1][-1] < _LEAST_GAP:
+        if groups and turn - groups[-1][-1] < least_gap:
             groups[-1].append(turn)
         else:
             groups.append([turn])
-    if len(groups) > 1 and groups[0][0] + 1.0 - groups[-1][-1] < _LEAST_GAP:
+    if len(groups) > 1 and groups[0][0] + 1.0 - groups[-1][-1] < least_gap:
         groups[-1] += [turn + 1.0 for turn in groups.pop(0)]
     return groups

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from referee.config import Polygon, TableConfig
+from referee.config import Point, Polygon, TableConfig
 from referee.ports import CardSeen, Look
 from referee.tabletop.finding import Piles, PileSearch
 from referee.tabletop.layout import Layout, usual_sides
@@ -18,6 +18,7 @@ from referee.tabletop.reach import Reach, Reaches
 from referee.tabletop.sides import find_sides
 
 LOOK_EVERY_S: Final = 1.0
+_PATIENCE_S: Final = 2.0
 _LEAST_FRAMES: Final = 3
 """An arm seen in fewer pictures may be a shadow."""
 _USUAL_PLAYERS: Final = 4
@@ -29,6 +30,8 @@ class Found:
 
     piles: Piles
     sides: tuple[Polygon, ...]
+    are_sides_seen: bool = False
+    """Each person's arms were seen; else the sides are the usual ones."""
 
 
 @dataclass(slots=True)
@@ -43,11 +46,13 @@ class Watching:
     _arms: list[Reach] = field(default_factory=list)
     _due_s: float = -1.0
 
-    def is_due(self, time_s: float) -> bool:
-        """Whether the eyes should look at the picture of this time; asked once a picture."""
-        if time_s < self._due_s:
+    def is_due(self, look: Look) -> bool:
+        """Whether the eyes should look at this picture; asked once a picture. One without arms
+        is waited for, but not for ever: while cards are dealt there is hardly any."""
+        patience_s = _PATIENCE_S if look.arms else 0.0
+        if look.time_s < self._due_s + patience_s:
             return False
-        self._due_s = time_s + LOOK_EVERY_S
+        self._due_s = look.time_s + LOOK_EVERY_S
         return True
 
     def step(self, look: Look) -> None:
@@ -62,6 +67,22 @@ class Watching:
     @property
     def found(self) -> Found:
         """The table as far as it is known."""
-        entries = [reach.entry for reach in self._arms if reach.seen > _LEAST_FRAMES]
-        sides = find_sides(entries, self.players)
-        return Found(self._search.piles, sides or usual_sides(self.players or _USUAL_PLAYERS))
+        sides = find_sides(self.entries, self.players)
+        usual = usual_sides(self.players or _USUAL_PLAYERS)
+        return Found(self._search.piles, sides or usual, bool(sides))
+
+    @property
+    def entries(self) -> list[Point]:
+        """Where the arms came in that were seen so far."""
+        return [reach.entry for reach in self._arms if reach.seen > _LEAST_FRAMES]
+
+    @property
+    def are_piles_sure(self) -> bool:
+        """Whether enough pictures agree on where the piles lie."""
+        return self._search.is_sure
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing more has to be seen: open piles, and everybody's arms."""
+        found = self.found
+        return self.are_piles_sure and found.are_sides_seen and not found.piles.is_guess

@@ -14,6 +14,7 @@ from referee.outputs.fitting import Fitting
 from referee.outputs.shapes import Label
 from referee.ports import Frame, Image
 from referee.rendering.film_clip import write_clip
+from referee.setting_up import FirstLook, correct, drawing, fitting_of
 from referee.tabletop.finding import overlap
 from referee.tabletop.layout import Layout
 from referee.tabletop.sides import find_sides
@@ -50,9 +51,8 @@ def played() -> tuple[list[Image], ScriptedEyes]:
 
 def test_the_piles_and_four_people_are_found(played: tuple[list[Image], ScriptedEyes]) -> None:
     frames, eyes = played
-    fitting, _ = calibrate.look(
-        ScriptedCamera(frames), eyes, TableConfig(), (30.0, "en"), display=None
-    )
+    seen = FirstLook().of(ScriptedCamera(frames), eyes, TableConfig(), 0)
+    fitting = fitting_of(seen.watching)
     assert overlap(fitting.discard, ZONE.discard) > 0.5
     assert overlap(fitting.draw, ZONE.draw) > 0.5
     assert [round(turn * 4) % 4 for turn in fitting.seats] == [0, 1, 2, 3]
@@ -83,7 +83,7 @@ def click(x: float, y: float) -> tuple[Mouse, ...]:
 def test_what_was_not_found_is_asked_for_and_clicked() -> None:
     frame = Sketch().cloth.astype("uint8")
     hand = Hand(("enter",), click(0.4, 0.5), click(0.6, 0.5), ("enter",))
-    fitting = calibrate.correct(hand, Fitting(seats=(0.0, 0.5)), frame, TableConfig(), "en")
+    fitting = correct(hand, Fitting(seats=(0.0, 0.5)), frame, TableConfig(), "en")
     assert fitting.wanted == ""
     assert fitting.draw[0][0] < 0.4 < fitting.draw[2][0] < fitting.discard[2][0]
 
@@ -94,7 +94,7 @@ def test_a_pile_and_a_person_are_dragged_and_a_pile_made_larger() -> None:
     drag = (Mouse("press", (0.56, 0.5)), Mouse("move", (0.66, 0.4)), Mouse("release", (0.66, 0.4)))
     person = (Mouse("press", (0.0, 0.5)), Mouse("move", (0.02, 0.3)), Mouse("release", (0, 0.3)))
     hand = Hand(drag, ("+",), person, ("enter",))
-    fitting = calibrate.correct(hand, start, frame, TableConfig(), "zh")
+    fitting = correct(hand, start, frame, TableConfig(), "zh")
     assert sum(x for x, _ in fitting.discard) / 4 == pytest.approx(0.6625, abs=0.01)
     assert fitting.discard[1][0] - fitting.discard[0][0] > 0.165
     assert fitting.draw == start.draw
@@ -104,7 +104,7 @@ def test_a_pile_and_a_person_are_dragged_and_a_pile_made_larger() -> None:
 def test_leaving_writes_nothing() -> None:
     frame = Sketch().cloth.astype("uint8")
     start = Fitting(ZONE.draw, ZONE.discard, (0.0, 0.5))
-    assert calibrate.correct(Hand(("escape",)), start, frame, TableConfig(), "en") == Fitting()
+    assert correct(Hand(("escape",)), start, frame, TableConfig(), "en") == Fitting()
 
 
 def test_from_a_clip_to_a_table_file_that_watch_can_read(
@@ -151,7 +151,7 @@ def test_a_table_without_a_draw_pile_says_what_to_do(
 def test_nobody_is_said_to_hold_no_cards_while_a_table_is_fitted() -> None:
     start = Fitting(ZONE.draw, ZONE.discard, (0.0, 0.25, 0.5, 0.75))
     image = Sketch().cloth.astype("uint8")
-    shapes = calibrate.drawing(start, TableConfig(), image, ("Is this right?", "en"))
+    shapes = drawing(start, TableConfig(), image, ("Is this right?", "en"))
     texts = [shape.text for shape in shapes if isinstance(shape, Label)]
     assert {"A", "B", "C", "D"} <= set(texts)
     assert not [text for text in texts if text[0].isdigit()]
