@@ -63,6 +63,8 @@ class TableConfig:
     voice_rate: int = RATE_WPM
     """Words a minute."""
     voice_volume: float = 1.0
+    advice_device: str = ""
+    """Earphones, by the name that the player of sounds has for them: advice is heard there only."""
     hold_s: float = 2.5
     """How long a reading that would be a misplay is held, and read again."""
     question_s: float = 8.0
@@ -90,6 +92,7 @@ _KEYS: Final[dict[str, dict[str, str]]] = {
         "name": "voice_name",
         "rate": "voice_rate",
         "volume": "voice_volume",
+        "advice_device": "advice_device",
     },
     "reading": {"hold_s": "hold_s", "question_s": "question_s"},
 }

@@ -38,11 +38,13 @@ class Sound(StrEnum):
 @dataclass(frozen=True, slots=True)
 class VoiceStyle:
     """One table's voice. `name` is part of an engine's name for it, or empty for the language's
-    own; `rate_wpm` is words a minute; `volume` is 0..1."""
+    own; `rate_wpm` is words a minute; `volume` is 0..1; `device` is where it is heard, by the name
+    that the player knows it by, or empty for the system's own loudspeaker."""
 
     name: str = ""
     rate_wpm: int = RATE_WPM
     volume: float = 1.0
+    device: str = ""
 
     def faster(self, steps: int = 1) -> VoiceStyle:
         """The next speed up, or down for negative `steps`; within what can be understood.

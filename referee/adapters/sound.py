@@ -44,8 +44,9 @@ def find_player() -> tuple[str, ...]:
     return next((player for player in PLAYERS if shutil.which(player[0])), ())
 
 
-def play(path: Path, is_cut: IsCut = never) -> None:
-    """Play a WAV file and wait for its end, or until it is cut short.
+def play(path: Path, is_cut: IsCut = never, device: str = "") -> None:
+    """Play a WAV file and wait for its end, or until it is cut short; on that device and no other
+    where one is named.
 
     Raises `DeviceError` with the player's own words.
     """
@@ -53,7 +54,8 @@ def play(path: Path, is_cut: IsCut = never) -> None:
     if not player:
         raise DeviceError(MEND, port="speaker")
     pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
-    with subprocess.Popen([*player, str(path)], text=True, **pipes) as playing:  # type: ignore[call-overload]
+    command = [*player, *_on(player[0], device), str(path)]
+    with subprocess.Popen(command, text=True, **pipes) as playing:  # type: ignore[call-overload]
         if _was_cut(playing, is_cut):
             playing.kill()
             return
@@ -61,6 +63,19 @@ def play(path: Path, is_cut: IsCut = never) -> None:
     if playing.returncode:
         said = _PROGRAM_PLACE.sub("", stderr.strip().rpartition("\n")[2])
         raise DeviceError(f"no sound card answers ({player[0]}: {said})", port="speaker")
+
+
+def _on(player: str, device: str) -> tuple[str, ...]:
+    """How a player is told where to play."""
+    match player, device:
+        case _, "":
+            return ()
+        case "aplay", _:
+            return ("-D", device)
+        case "paplay", _:
+            return (f"--device={device}",)
+        case _:
+            return (f"--target={device}",)
 
 
 def _was_cut(playing: subprocess.Popen[str], is_cut: IsCut) -> bool:

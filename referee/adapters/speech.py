@@ -56,6 +56,8 @@ def speak(said: Said, is_cut: IsCut = never) -> None:
     An empty text plays its sound; without one either it only finds out whether anything could be
     heard.
     """
+    if said.style.device and not IS_LINUX:
+        raise DeviceError("a device is chosen on Linux only", port="speaker")
     if said.sound or not said.text:
         return _sound(said, is_cut)
     text = speakable(said.text)
@@ -168,7 +170,7 @@ def _sound(said: Said, is_cut: IsCut) -> None:
             raise DeviceError("; ".join(missing), port="speaker")
         _set_voice(_engine(), said, said.language)
     if IS_LINUX:
-        sound.play(_kept_files().path(said), is_cut)
+        sound.play(_kept_files().path(said), is_cut, said.style.device)
 
 
 def _write(said: Said, path: Path) -> None:
@@ -187,7 +189,7 @@ def _kept_files() -> KeptFiles:
 
 def _speak_with_engine(said: Said, is_cut: IsCut) -> None:
     if IS_LINUX:
-        sound.play(_kept_files().path(said), is_cut)
+        sound.play(_kept_files().path(said), is_cut, said.style.device)
         return
     for number, (piece, read_in) in enumerate(runs(said.text, said.language)):
         engine = _engine()

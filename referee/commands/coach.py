@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from referee.adapters import speech
 from referee.adapters.detector import demand_fit, open_eyes
 from referee.adapters.open_ears import DEFAULT, open_ears
-from referee.adapters.tts import ProcessSpeaker
+from referee.adapters.tts import ProcessSpeaker, Speak
 from referee.adapters.voice import Voice
 from referee.adapters.window import open_window
 from referee.app import open_source
@@ -43,12 +44,13 @@ from referee.rules.compiler import compile_rulebook
 from referee.rules.house import HouseRules
 from referee.rules.state import Round
 from referee.session import Listening
+from referee.speaking import VoiceStyle
 from referee.telling import context_of
 from referee.vision.pictures import open_picture
 
 HELP = (
     "Lessons with real cards before the camera; why something was ruled; what can be played; a "
-    "quiz. Advice is written, never said aloud."
+    "quiz. Advice is written, and said to earphones only."
 )
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp"})
 _NEAR_ONE: Final = Round(("A", "B"), "B", "playing", "A", hands=(2, 7))
@@ -73,6 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--hint", metavar="IMAGE", help="what can be played from a hand: a picture, or a camera")
     add("--top", type=Card.parse, metavar="CARD", help="for --hint: the card on top, as in r9")
     add("--color", type=Color, metavar="C", help="for --hint: the colour named for a wild")
+    add("--earphones", default="", metavar="D", help="for --hint: say it too, on this device only")
     add("--why", metavar="G.ugn[:N]", help="why the rulings after entry N (the last) were given")
     add_model_arguments(parser)
 
@@ -87,7 +90,9 @@ def run(args: argparse.Namespace) -> int:
         _say(*_why(args.why, args.language))
         return 0
     if args.hint:
-        _say(_hint(args, words, house))
+        _say(advised := _hint(args, words, house))
+        if device := _earphones(args):
+            whisper(advised, device, args.language)
         return 0
     if args.quiz is not None:
         asked = questions(Random(args.quiz), _QUESTIONS, house)
@@ -228,6 +233,22 @@ def _hint(args: argparse.Namespace, words: Words, house: HouseRules) -> str:
             _say(words.coaching["show-hand"])
             hand = hand_shown(source, eyes)
     return advice(hand, args.top, args.color, words, house)
+
+
+def _earphones(args: argparse.Namespace) -> str:
+    return args.earphones or (load_table(args.table).advice_device if args.table else "")
+
+
+def whisper(text: str, device: str, language: str, speak: Speak = speech.speak) -> bool:
+    """Say advice on this device and on no other; a remark where that cannot be."""
+    problem = "" if device != "default" else "that is the table's own loudspeaker"
+    if not problem:
+        with closing(ProcessSpeaker(speak, style=VoiceStyle(device=device))) as speaker:
+            speaker.say(text, language=language)
+            problem = speaker.problem
+    if problem:
+        sys.stderr.write(f"referee: {remark('no-earphones', language, reason=problem)}\n")
+    return not problem
 
 
 def hand_shown(source: FrameSource, eyes: Eyes) -> tuple[Card, ...]:

@@ -167,6 +167,7 @@ REMARKS: Final = {
     "microphone-back": "The microphone is back.",
     "noise-heard": "That was a sound. Whose? A player's number and {key}.",
     "catch-heard": "Did {name} not call UNO? Whoever says so presses {key}.",
+    "no-earphones": "The advice is only written, for the earphones do not answer: {reason}",
     "uno-unsure": "Was that UNO, while I spoke? Whoever called presses {key}.",
     "no-window": "No window ({reason}): the rulings are printed instead.",
     "no-cards": "No card was seen.",

@@ -170,6 +170,7 @@ REMARKS: Final = {
     "microphone-back": "El micrófono ha vuelto.",
     "noise-heard": "Eso fue un ruido. ¿De quién? El número del jugador y {key}.",
     "catch-heard": "¿{name} no ha dicho uno? Quien lo diga pulsa {key}.",
+    "no-earphones": "El consejo solo se escribe: los auriculares no responden ({reason})",
     "uno-unsure": "¿Alguien dijo uno mientras yo hablaba? Quien lo dijo pulsa {key}.",
     "no-window": "Sin ventana ({reason}): las decisiones se imprimen.",
     "no-cards": "No se ha visto ninguna carta.",

@@ -161,6 +161,7 @@ REMARKS: Final = {
     "microphone-back": "又听得见了。",
     "noise-heard": "有人出声了。是谁？请按他的号码，再按{key}。",
     "catch-heard": "{name}没喊乌诺吗？抓的人请按{key}。",
+    "no-earphones": "耳机没有反应，建议只显示不读出：{reason}",
     "uno-unsure": "我说话时有人喊乌诺吗？喊的人请按{key}。",
     "no-window": "没有窗口（{reason}），判罚改为打印。",
     "no-cards": "没有看到牌。",
