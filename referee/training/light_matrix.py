@@ -1,4 +1,5 @@
-"""Colours under lamps of 2700 K to 7500 K, read with and without the balance by white borders.
+"""Colours under lamps of 2700 K to 7500 K, in the dark, under two lamps at once and in shadow,
+read with and without the balance by white borders.
 
 ``python -m referee.training.light_matrix --out datasets/LIGHT.md`` draws cards of prints that no
 training set holds, lights them as a camera set to daylight sees them, and writes the shares
@@ -8,8 +9,9 @@ read right and the confusion matrix of the colours, before and after.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +37,11 @@ _PRINTS: Final = 4
 _CARDS_A_PRINT: Final = 9
 _SEED: Final = 90_000
 _GAMMA: Final = 2.2
+_DIM: Final = 0.2
+_DIM_NOISE: Final = 4.0
+_SHADOW: Final = 0.25
+_SHOWN: Final = ("2700 K", "6500 K", "dim", "mixed", "uneven")
+"""Whose confusion matrices are shown."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,6 +117,41 @@ def under(kelvin: float, crops: Image) -> Image:
     return np.asarray(np.clip(crops * gains, 0, 255), np.uint8)
 
 
+def dim(crops: Image) -> Image:
+    """A fifth of the light, and the noise of a sensor that has too little."""
+    noise = np.random.default_rng(_SEED).normal(0, _DIM_NOISE, crops.shape)
+    return np.asarray(np.clip(crops * _DIM + noise, 0, 255), np.uint8)
+
+
+def mixed(crops: Image) -> Image:
+    """A 2700 K lamp on one side and daylight on the other, going over into each other."""
+    warm, cold = (lamp_color(kelvin) ** (1 / _GAMMA) for kelvin in (KELVINS[0], DAYLIGHT))
+    share = _ramps(crops)[..., None]
+    return np.asarray(np.clip(crops * (share * warm + (1 - share) * cold), 0, 255), np.uint8)
+
+
+def uneven(crops: Image) -> Image:
+    """A shadow that leaves a quarter of the light on one side of the card."""
+    return np.asarray(crops * (_SHADOW + (1 - _SHADOW) * _ramps(crops)[..., None]), np.uint8)
+
+
+def _ramps(crops: Image) -> NDArray[np.float64]:
+    """0 to 1 over each crop, from a side that changes from crop to crop."""
+    height, width = crops.shape[1:3]
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    angles = np.arange(len(crops)) * np.pi * (3 - 5**0.5)  # the golden angle: no side is preferred
+    along = np.cos(angles)[:, None, None] * x + np.sin(angles)[:, None, None] * y
+    return np.asarray(np.clip(along / 2 + 0.5, 0, 1), np.float64)
+
+
+LIGHTS: Final[dict[str, Callable[[Image], Image]]] = {
+    **{f"{kelvin} K": partial(under, kelvin) for kelvin in KELVINS},
+    "dim": dim,
+    "mixed": mixed,
+    "uneven": uneven,
+}
+
+
 def tally(drawn: Drawn, crops: Image, network: ReaderNetwork, book: CodeBook) -> Tally:
     """Read the crops and count."""
     colors, symbols = _read(network, crops)
@@ -138,27 +180,29 @@ def report(model: str) -> Iterator[str]:
         "# Colours under lamps",
         "",
         f"Model `{card.name}`, {len(drawn.cards)} drawn cards of {len(FAMILIES) * _PRINTS} prints"
-        " that no training set holds, 30 to 130 pixels high, well lit to dim, a camera set to"
-        " daylight. Made by `python -m referee.training.light_matrix --out datasets/LIGHT.md`.",
+        " that no training set holds, 30 to 130 pixels high, a camera set to daylight: under one"
+        " lamp, with a fifth of the light, under a warm lamp and daylight at once, half in shadow."
+        " After is with the deck as the reference: white borders balance the colour."
+        " Made by `python -m referee.training.light_matrix --out datasets/LIGHT.md`.",
         "",
-        "| lamp | colour right, before | after | card right, before | after |",
+        "| light | colour right, before | after | card right, before | after |",
         "|---|---|---|---|---|",
     )
     matrices: list[str] = []
-    for kelvin in KELVINS:
-        lit = under(kelvin, drawn.crops)
+    for name, light in LIGHTS.items():
+        lit = light(drawn.crops)
         before = tally(drawn, lit, network, book)
         after = tally(drawn, balanced(lit), network, book)
         shares = (before.color, after.color, before.card, after.card)
-        yield f"| {kelvin} K | " + " | ".join(f"{100 * share:.1f} %" for share in shares) + " |"
-        if kelvin in (min(KELVINS), DAYLIGHT // 100 * 100):
-            matrices += _matrices(kelvin, before, after)
+        yield f"| {name} | " + " | ".join(f"{100 * share:.1f} %" for share in shares) + " |"
+        if name in _SHOWN:
+            matrices += _matrices(name, before, after)
     yield from matrices
 
 
-def _matrices(kelvin: int, before: Tally, after: Tally) -> Iterator[str]:
+def _matrices(light: str, before: Tally, after: Tally) -> Iterator[str]:
     for name, one in (("before", before), ("after", after)):
-        yield from ("", f"{kelvin} K, {name} (rows: printed, columns: read):", "")
+        yield from ("", f"{light}, {name} (rows: printed, columns: read):", "")
         yield "| | " + " | ".join(COLORS) + " |"
         yield "|---" * (len(COLORS) + 1) + "|"
         for color, row in zip(COLORS, one.confusion, strict=True):

@@ -172,15 +172,18 @@ def judge(net: CornerNet, plan: StraightenerPlan) -> dict[str, float]:
     for _, (crops, corners) in samples(plan, "val", np.random.default_rng(plan.seed)):
         before.append(_nearest(middle.expand_as(corners), corners))
         after.append(_nearest(net(crops), corners))
+    if not before:
+        raise InputError("no cards to judge by", source=str(plan.data / "labels" / "val"))
     return {
-        "before": round(float(torch.stack(before).mean()), 4),
-        "after": round(float(torch.stack(after).mean()), 4),
+        "before": round(float(torch.cat(before).mean()), 4),
+        "after": round(float(torch.cat(after).mean()), 4),
     }
 
 
 def _nearest(answer: Tensor, corners: Tensor) -> Tensor:
+    """How far off each answer is, whichever corner is named first: (n)."""
     turns = [(answer - corners.roll(turn, dims=1)).abs().mean((1, 2)) for turn in range(4)]
-    return torch.stack(turns).amin(0).mean()
+    return torch.stack(turns).amin(0)
 
 
 def samples(
@@ -188,7 +191,7 @@ def samples(
 ) -> Iterator[tuple[float, tuple[Tensor, Tensor]]]:
     """Batches of crops round boxes that are off, with the true corners, and the share done.
 
-    A batch holds cards of many pictures; the last, smaller one is left out.
+    A batch holds cards of many pictures; the last, smaller one is left out while teaching.
     """
     pictures = sorted((plan.data / "images" / split).glob("*.*"))
     if not pictures:
@@ -204,6 +207,8 @@ def samples(
             del crops[: plan.batch], corners[: plan.batch]
             tensors = torch.from_numpy(batch[0]), torch.from_numpy(batch[1])
             yield number / len(pictures), tensors
+    if crops and split != "train":
+        yield 1.0, (torch.from_numpy(np.stack(crops)), torch.from_numpy(np.stack(corners)))
 
 
 def _of_picture(path: Path, rng: Generator) -> Iterator[tuple[Image, Shares]]:

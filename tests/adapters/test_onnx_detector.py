@@ -94,6 +94,15 @@ def test_weights_of_ones_own_have_no_pictures_to_be_tried_on() -> None:
     demand_seeing("my/finder.onnx", Backend.ONNX)
 
 
+@pytest.mark.parametrize(
+    "size_wh", [(1, 1), (1, 900), (900, 1), (33, 31), (640, 480), (4000, 3000)], ids=str
+)
+def test_pictures_of_no_cards_are_an_empty_answer(size_wh: tuple[int, int]) -> None:
+    eyes = open_eyes("cards-1")
+    bare = np.full((size_wh[1], size_wh[0], 3), (60, 110, 150), np.uint8)
+    assert eyes.look(bare) == ()
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"a\.onnx: weights are missing"):
         OnnxBoxes(tmp_path / "a.onnx")

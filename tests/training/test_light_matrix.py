@@ -5,7 +5,17 @@ import pytest
 from numpy.typing import NDArray
 
 from referee.rendering.prints import CODES
-from referee.training.light_matrix import DAYLIGHT, Drawn, lamp_color, tally, under
+from referee.training.light_matrix import (
+    DAYLIGHT,
+    LIGHTS,
+    Drawn,
+    dim,
+    lamp_color,
+    mixed,
+    tally,
+    under,
+    uneven,
+)
 from referee.vision.faces import COLORS, SYMBOLS, CodeBook, targets
 
 
@@ -20,6 +30,24 @@ def test_warm_lamps_lack_blue_and_cold_ones_red() -> None:
 def test_paper_under_a_lamp_is_the_lamp() -> None:
     paper = np.full((1, 96, 64, 3), 200, np.uint8)
     assert under(2700, paper)[0, 0, 0].tolist() == pytest.approx([70, 138, 200], abs=2)
+
+
+def test_two_lamps_light_one_side_each_and_a_shadow_lies_on_one() -> None:
+    paper = np.full((40, 96, 64, 3), 200, np.uint8)
+    blue = mixed(paper)[..., 0].reshape(40, -1)
+    assert blue.min() == pytest.approx(70, abs=3)
+    assert blue.max() == pytest.approx(200, abs=3)
+    grey = uneven(paper)[..., 1].reshape(40, -1)
+    assert (grey.min(), grey.max()) == (pytest.approx(50, abs=3), pytest.approx(200, abs=3))
+    tops = uneven(paper)[:, :20].mean(axis=(1, 2, 3))
+    assert tops.max() - tops.min() > 60  # the dark side changes from card to card
+
+
+def test_in_the_dark_there_is_noise() -> None:
+    dark = dim(np.full((4, 96, 64, 3), 200, np.uint8)).astype(float)
+    assert dark.mean() == pytest.approx(40, abs=1)
+    assert dark.std() == pytest.approx(4, abs=0.5)
+    assert {"dim", "mixed", "uneven", "2700 K", "7500 K"} <= LIGHTS.keys()
 
 
 class _TakesBlueForBlack:

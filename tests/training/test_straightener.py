@@ -1,5 +1,6 @@
 """Teaching the straightener: how far off boxes are, and corners named in any order."""
 
+import json
 from pathlib import Path
 
 import cv2
@@ -8,10 +9,12 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 
+from referee.errors import InputError  # noqa: E402
 from referee.training.straightener import (  # noqa: E402
     CornerNet,
     StraightenerPlan,
     corner_loss,
+    judge,
     load_straightener,
     off,
     train_straightener,
@@ -40,7 +43,8 @@ def test_the_order_of_the_corners_does_not_count() -> None:
     assert float(corner_loss(corners.flip(1), corners)) > 0
 
 
-def test_a_run_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
     for split in ("train", "val"):
         for part in ("images", "labels"):
             (tmp_path / "set" / part / split).mkdir(parents=True)
@@ -50,9 +54,26 @@ def test_a_run_goes_on_where_it_was_ended(tmp_path: Path) -> None:
             cv2.imwrite(str(tmp_path / "set" / "images" / split / f"{number}.png"), picture)
             line = "0 " + " ".join(f"{value / 240:.5f}" for value in CARD.ravel())
             (tmp_path / "set" / "labels" / split / f"{number}.txt").write_text(line + "\n")
-    plan = StraightenerPlan(tmp_path / "set", tmp_path / "run", epochs=1, batch=4)
-    train_straightener(plan)
-    longer = StraightenerPlan(tmp_path / "set", tmp_path / "run", epochs=2, batch=4)
-    checkpoint = train_straightener(longer, resume=True)
-    assert len((tmp_path / "run" / "metrics.jsonl").read_text().splitlines()) == 2
+    return tmp_path / "set"
+
+
+def test_a_run_goes_on_where_it_was_ended(cards: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    train_straightener(StraightenerPlan(cards, run, epochs=1, batch=4))
+    (run / "straightener.part").write_bytes(b"cut short by a kill")
+    checkpoint = train_straightener(StraightenerPlan(cards, run, epochs=2, batch=4), resume=True)
+    lines = (run / "metrics.jsonl").read_text().splitlines()
+    assert [json.loads(line)["epoch"] for line in lines] == [1, 2]
+    steps = torch.load(checkpoint, weights_only=True)["optimizer"]["state"][0]["step"]
+    assert steps == 2  # the optimizer went on, too
     assert isinstance(load_straightener(checkpoint), CornerNet)
+
+
+def test_few_cards_are_enough_to_judge_by_and_none_are_not(cards: Path, tmp_path: Path) -> None:
+    plan = StraightenerPlan(cards, tmp_path / "run", batch=64)
+    figures = judge(CornerNet(), plan)
+    assert 0 < figures["before"] < 0.5
+    for label in (cards / "labels" / "val").glob("*.txt"):
+        label.write_text("")
+    with pytest.raises(InputError, match="no cards to judge by"):
+        judge(CornerNet(), plan)
