@@ -144,7 +144,7 @@ def run_parts(
     if workers <= 1 or len(parts) <= 1:
         yield from map(work, parts)
         return
-    with get_context("spawn").Pool(workers, initializer=one_thread) as pool:
+    with get_context("spawn").Pool(min(workers, len(parts)), initializer=one_thread) as pool:
         yield from pool.imap(work, parts)
 
 
