@@ -36,6 +36,6 @@ def test_classes_and_the_rule_of_targets_are_those_of_the_program(recipe: dict) 
 def test_every_sample_picture_is_shown_and_they_stay_small() -> None:
     text = (FOLDER / "SHEET.md").read_text(encoding="utf-8")
     samples = [*FOLDER.glob("*.jpg"), *FOLDER.glob("*.png")]
-    assert len(samples) == 4
+    assert len(samples) == 5
     assert all(f"({path.name})" in text for path in samples)
     assert sum(path.stat().st_size for path in samples) < 1_500_000
