@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.cards import Card
 from referee.coaching.lessons import Lesson, Told
@@ -65,7 +65,7 @@ class LessonRoom:
         if self._done == len(self.names):
             return (*lines, self.words.coaching["all-done"])
         name = self.names[self._done]
-        self._lesson = Lesson.start(name, self.house).see(lesson.seen)[0]
+        self._lesson = replace(Lesson.start(name, self.house), seen=lesson.seen)
         return self._opened(lines)
 
     def _opened(self, before: tuple[str, ...]) -> tuple[str, ...]:

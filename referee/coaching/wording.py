@@ -51,6 +51,29 @@ def quiz_text(quiz: Quiz, words: Words) -> str:
     return taught(quiz.kind, words, the_card=words.the_card(quiz.card), the_top=the_top)
 
 
+def quiz_reply(quiz: Quiz, words: Words) -> str:
+    """What a wrong answer is told: the right one, and for a card why it fits or does not.
+
+    >>> from referee.outputs.phrases import LANGUAGES
+    >>> asked = Quiz("quiz may", Card.parse("b5"), Card.parse("b8"), "yes")
+    >>> quiz_reply(asked, LANGUAGES["en"])
+    'No, the answer is yes. The blue five fits: the colour is the same.'
+    """
+    wrong = taught("quiz wrong", words, answer=answer_text(quiz, words))
+    if quiz.kind != "quiz may":
+        return wrong
+    return words.joint.join((wrong, _reason(quiz, words)))
+
+
+def _reason(quiz: Quiz, words: Words) -> str:
+    if quiz.answer == "no":
+        return words.coaching["why misplay no-match"]
+    if quiz.card.is_wild:
+        return words.coaching["told wild"]
+    is_color = quiz.card.color == quiz.top.color
+    return told_text(Told("told color" if is_color else "told symbol", (quiz.card,)), words)
+
+
 def answer_text(quiz: Quiz, words: Words) -> str:
     """The right answer in words: yes, no or the number."""
     return words.coaching.get(quiz.answer, quiz.answer)

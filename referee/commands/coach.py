@@ -25,7 +25,7 @@ from referee.coaching.lesson_room import LOOK_EVERY_S, LessonRoom
 from referee.coaching.lessons import LESSONS
 from referee.coaching.quiz import Quiz, is_right, questions
 from referee.coaching.settling import Settling, faces_of
-from referee.coaching.wording import answer_text, hint_text, house_sentences, quiz_text
+from referee.coaching.wording import hint_text, house_sentences, quiz_reply, quiz_text
 from referee.commands.detect import add_model_arguments
 from referee.config import load_table
 from referee.errors import ConfigError, DeviceError, InputError, nearest
@@ -307,17 +307,16 @@ def quiz_strip(
         count += 1
         good = is_right(quiz, _canonical(answer, words))
         right += good
-        wrong = taught("quiz wrong", words, answer=answer_text(quiz, words))
-        say(taught("quiz right", words) if good else wrong)
+        say(taught("quiz right", words) if good else quiz_reply(quiz, words))
     say(taught("quiz score", words, right=str(right), n=str(count)))
     return right == count
 
 
 def _canonical(answer: str, words: Words) -> str:
-    """Yes and no in the language, by their first letter too."""
+    """Yes and no in the language, by their first letter too, and as else people say them."""
     text = answer.strip().lower()
     for key in ("no", "yes"):
-        word = words.coaching[key].lower()
-        if text and (text == word or word.startswith(text)):
+        also = words.coaching[f"also {key}"].split()
+        if text and (words.coaching[key].lower().startswith(text) or text in also):
             return key
     return text

@@ -161,6 +161,19 @@ def test_the_call_may_come_before_the_card_or_after() -> None:
     assert away.hear_uno()[0].step == ""
 
 
+def test_what_lies_there_from_the_lesson_before_does_no_step_of_the_next() -> None:
+    """A skip that was refused as a number once took the first step of the next lesson unasked."""
+    room = LessonRoom(LANGUAGES["en"], HouseRules(), ("matching", "actions"))
+    looks = ["rS", "rS r5", "rS r5 r9", "rS r5 r9 b9", "rS r5 r9 b9 y2", "rS r5 r9 b9"]
+    told = [
+        line
+        for number, look in enumerate(looks)
+        for at_s in (2.0 * number, 2.0 * number + 1.0)
+        for line in room.look(cards(look), at_s)
+    ]
+    assert told[-2:] == ["— Action cards —", "Lay a skip."]
+
+
 def test_a_table_with_rules_of_its_own_hears_them() -> None:
     ours = ("Draw cards are stacked.",)
     room = LessonRoom(LANGUAGES["en"], HouseRules(), ("house",), ours)

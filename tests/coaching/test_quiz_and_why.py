@@ -10,10 +10,11 @@ from referee import cli
 from referee.cards import Card
 from referee.coaching.explaining import explained
 from referee.coaching.quiz import Quiz, is_right, questions
-from referee.coaching.wording import answer_text, quiz_text
+from referee.coaching.wording import answer_text, quiz_reply, quiz_text
 from referee.commands.coach import quiz_strip
 from referee.languages import CODES
 from referee.outputs.phrases import LANGUAGES, Context
+from referee.outputs.phrases.coaching import taught
 from referee.rules.house import HouseRules
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
@@ -55,6 +56,32 @@ def test_an_answer_may_be_short() -> None:
     assert is_right(quiz, " YES ")
     lines: list[str] = []
     assert quiz_strip(iter([quiz]), LANGUAGES["en"], lambda: "y\n", lines.append)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "is_yes"),
+    [("zh", "是", True), ("zh", "不", False), ("zh", "y", True), ("es", "si", True)],
+)
+def test_an_answer_may_be_said_otherwise(language: str, answer: str, *, is_yes: bool) -> None:
+    quiz = Quiz("quiz may", Card.parse("r5"), Card.parse("r9"), "yes" if is_yes else "no")
+    assert quiz_strip(iter([quiz]), LANGUAGES[language], lambda: answer, lambda *lines: None)
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("card", ["r5", "g9", "W", "b2"])
+def test_a_wrong_answer_is_told_why(language: str, card: str) -> None:
+    words, fits = LANGUAGES[language], card != "b2"
+    quiz = Quiz("quiz may", Card.parse(card), Card.parse("r9"), "yes" if fits else "no")
+    reply = quiz_reply(quiz, words)
+    assert reply.startswith(taught("quiz wrong", words, answer=answer_text(quiz, words)))
+    told = {
+        "r5": "told color",
+        "g9": "told symbol",
+        "W": "told wild",
+        "b2": "why misplay no-match",
+    }[card]
+    the_card = words.the_card(quiz.card)
+    assert reply.endswith(taught(told, words, the_card=the_card))
 
 
 @pytest.mark.parametrize("language", CODES)

@@ -166,6 +166,8 @@ quiz wrong|No, the answer is {answer}.
 quiz score|{right} of {n} right.
 yes|yes
 no|no
+also yes|yep right
+also no|nope
 """
 
 TEXTS: Final[dict[str, str]] = {

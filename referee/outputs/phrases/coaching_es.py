@@ -166,6 +166,8 @@ quiz wrong|No, la respuesta es {answer}.
 quiz score|{right} de {n} bien.
 yes|sí
 no|no
+also yes|si sip
+also no|nop
 """
 
 TEXTS: Final[dict[str, str]] = {

@@ -164,6 +164,8 @@ quiz wrong|不对，答案是{answer}。
 quiz score|{n}题对了{right}题。
 yes|可以
 no|不可以
+also yes|是 对 能 行 y
+also no|否 不是 不对 不能 不行 n
 """
 
 TEXTS: Final[dict[str, str]] = {
