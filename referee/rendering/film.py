@@ -39,7 +39,6 @@ __all__ = [
     "FilmTruth",
     "film",
     "film_with_truth",
-    "moments_at",
     "table_of",
     "zone_seen",
 ]
@@ -119,7 +118,7 @@ def _shots(
         time_s = number / look.fps
         while changes and changes[0].at_s <= time_s:
             studio.canvas.change(changes.pop(0))
-        moments, view = moments_at(studio.blocking, time_s), studio.camera.next_view(time_s)
+        moments, view = _moments(studio.blocking, time_s), studio.camera.next_view(time_s)
         if number not in lost or not image.size:
             image = studio.shoot(moments, view, time_s)
         yield Frame(image, time_s, number), studio.canvas, moments, view
@@ -188,8 +187,7 @@ class _Studio:
         return found
 
 
-def moments_at(blocking: Blocking, time_s: float) -> list[Moment]:
-    """The arms that are over the table, or on their way, at a time."""
+def _moments(blocking: Blocking, time_s: float) -> list[Moment]:
     return [
         at(stroke, time_s) for stroke in blocking.strokes if stroke.start_s <= time_s < stroke.end_s
     ]

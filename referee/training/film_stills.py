@@ -21,7 +21,7 @@ from numpy.random import Generator
 from referee.cards import BACK
 from referee.ports import Image
 from referee.rendering import layouts
-from referee.rendering.film import moments_at, zone_seen
+from referee.rendering.film import zone_seen
 from referee.rendering.film_blocking import Blocking, Setting, block
 from referee.rendering.film_camera import Camera
 from referee.rendering.film_canvas import Canvas
@@ -33,7 +33,7 @@ from referee.rendering.scene import Scene
 from referee.seats import LETTERS, Seat
 from referee.simulation.looks import Limits, random_look
 from referee.training.still_scripts import Instant, random_instant
-from referee.training.still_truth import seen_table
+from referee.training.still_truth import arms_at, seen_table
 
 STILLS: Final = 12
 """Stills that share a table, a deck, a light, people and a place of the camera."""
@@ -75,7 +75,7 @@ class Studio:
         instant = random_instant(self.seats, rng)
         blocking = block(instant.script, self._setting(), rng)
         canvas = self._canvas(instant, blocking, rng)
-        moments = moments_at(blocking, instant.time_s)
+        moments = arms_at(blocking, instant.time_s)
         camera = Camera(self.look, self.props, rng)
         view = camera.next_view(instant.time_s)
         image = camera.shoot(canvas.picture(moments, camera.exposure), view)

@@ -13,9 +13,10 @@ import cv2
 import numpy as np
 
 from referee.ports import Quad
+from referee.rendering.film_blocking import Blocking
 from referee.rendering.film_canvas import Canvas
 from referee.rendering.film_look import FilmLook
-from referee.rendering.film_strokes import Laid, Moment
+from referee.rendering.film_strokes import Laid, Moment, at
 from referee.rendering.geometry import Matrix, project, quad_of
 from referee.rendering.layers import Owners
 from referee.rendering.scene import SceneCard, seen_card
@@ -78,6 +79,11 @@ class Seen:
     def _paint(self, quad_px: Quad, tag: int) -> None:
         points = np.round(quad_px * 2**_SUBPIXEL_BITS).astype(np.int32)
         cv2.fillConvexPoly(self.owners, points, tag, shift=_SUBPIXEL_BITS)
+
+
+def arms_at(blocking: Blocking, time_s: float) -> list[Moment]:
+    """The arms that are over the table, or on their way, at a time."""
+    return [at(each, time_s) for each in blocking.strokes if each.start_s <= time_s < each.end_s]
 
 
 def seen_table(canvas: Canvas, moments: Sequence[Moment], view: Matrix, look: FilmLook) -> Seen:

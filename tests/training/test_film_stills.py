@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from referee.cards import BACK
-from referee.rendering.film import moments_at
 from referee.rendering.film_blocking import Setting, block
 from referee.rendering.film_canvas import Canvas
 from referee.rendering.film_layout import layout_for
@@ -19,7 +18,7 @@ from referee.training.dataset import make_part, picture_parts, studio_of
 from referee.training.film_stills import SLEEVES, Studio
 from referee.training.sets import BoxPicture, read_set
 from referee.training.still_scripts import random_instant
-from referee.training.still_truth import Seen, seen_table
+from referee.training.still_truth import Seen, arms_at, seen_table
 
 LOOK = FilmLook(size_wh=(480, 270), card_px=60, shutter_s=0.01)
 
@@ -41,7 +40,7 @@ def seen_of(script: Script, time_s: float, *, look: FilmLook = LOOK) -> Seen:
             canvas.change(change)
     left, top = props.corner_px
     view = np.array([[1.0, 0, -left], [0, 1, -top], [0, 0, 1]])
-    return seen_table(canvas, moments_at(blocking, time_s), view, look)
+    return seen_table(canvas, arms_at(blocking, time_s), view, look)
 
 
 FRAME = (0, 0, 480, 270)
@@ -117,7 +116,7 @@ def test_any_moment_can_be_reached() -> None:
     arms = []
     for instant in instants:
         blocking = block(instant.script, Setting(layout, LOOK.size_wh, LOOK.card_px), rng)
-        arms.append(len(moments_at(blocking, instant.time_s)))
+        arms.append(len(arms_at(blocking, instant.time_s)))
     assert {0, 1, 2} <= set(arms)
 
 
