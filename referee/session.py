@@ -25,6 +25,7 @@ from referee.ports import Frame, FrameSource, Look, Stalled
 from referee.record.entry import Before, Drop, Evidence, Replace
 from referee.record.replay import Judged
 from referee.record.together import lasting, together
+from referee.rules.actions import Uno
 from referee.rules.state import Round
 from referee.seats import Seat
 from referee.tabletop.events import LightChanged, TableEvent
@@ -252,7 +253,7 @@ class Session:
             case Quit():
                 self._is_over = True
             case Undo():
-                self._undo()
+                self._undo(by_key=by_key)
             case Answer(number=number):
                 self._answer(number, by_key=by_key)
             case Why():
@@ -262,9 +263,12 @@ class Session:
             case _:
                 self.official.hear(Utterance(pressed, self._time_s, "key"))
 
-    def _undo(self) -> None:
-        """The last entry did not happen; undoing an undo brings it back."""
-        if self.keeper.entries:
+    def _undo(self, *, by_key: bool) -> None:
+        """The last entry did not happen; undoing an undo brings it back. A call of UNO is taken
+        from nobody because of what an ear heard."""
+        last = self.keeper.played.judged[-1:]
+        is_call = any(isinstance(one.entry.what, Uno) for one in last)
+        if self.keeper.entries and (by_key or not is_call):
             self._add(Drop(self.keeper.entries), Evidence(self._time_s, source="key"))
 
     def _answer(self, number: int, *, by_key: bool) -> None:

@@ -17,6 +17,8 @@ from referee.hearing.words import HeardWord, Word
 from referee.officiating.explain import CONVICTING
 from referee.officiating.world import World
 from referee.ports import CardSeen, Image
+from referee.record.entry import Evidence
+from referee.rules.actions import parse_action
 from referee.rules.compiler import compile_rulebook
 from referee.rules.engine import adjudicate
 from referee.rules.house import HouseRules
@@ -106,6 +108,18 @@ def test_a_word_changes_the_referees_voice(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("said", [Undo(), Answer(1), Answer(2)])
 def test_words_that_mean_nothing_now_do_nothing(said: Meant) -> None:
     assert watched(Whisper((0.5, said)), []).keeper.entries == 0
+
+
+@pytest.mark.parametrize(("by_key", "entries"), [(False, 3), (True, 4)])
+def test_an_undo_that_was_heard_takes_no_call_back(*, by_key: bool, entries: int) -> None:
+    session = watched(Whisper(), [])
+    for line in ("deal A=2 B=2", "flip r5", "A uno"):
+        session.keeper.add(parse_action(line), Evidence(1.0))
+    session._press(Undo(), by_key=by_key)
+    assert session.keeper.entries == entries
+    session.keeper.add(parse_action("A play r9"), Evidence(2.0))
+    session._press(Undo(), by_key=False)  # any other entry is undone
+    assert session.keeper.entries == entries + 2
 
 
 CONVICTIONS = {"missed-uno", "false-uno", "false-catch", "fine", "challenge-failed", "misplay"}
