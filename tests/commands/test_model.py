@@ -77,3 +77,19 @@ def test_a_reader_is_not_exported_uncalibrated(
     words = ["model", "export", "--reader", "reader.pt", "--out", str(tmp_path)]
     assert main(words) == 2
     assert "--reader needs --crops" in capsys.readouterr().err
+
+
+def test_a_recipe_that_there_is_not_gets_the_nearest_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    assert main(["model", "train", "all", "--recipe", "cpu-nite", "--out", str(out)]) == 2
+    assert "no recipe 'cpu-nite' (did you mean 'cpu-night'?)" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_one_network_is_not_taught_from_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["model", "train", "finder", "--out", str(tmp_path)]) == 2
+    assert "--data is needed" in capsys.readouterr().err
