@@ -210,13 +210,18 @@ def _tracking(
 
 
 def _tell_pictures(source: FrameSource, options: Options, console: Console) -> None:
-    """How many pictures of a camera were taken, and how many were not (CAM-09)."""
+    """How many pictures of a camera were taken, and how many were not (CAM-09); of a clip, what
+    was damaged or missing (F03)."""
     while isinstance(source, Steady | Later):
         source = source.source
-    if isinstance(source, LiveSource):
+    if not isinstance(source, LiveSource | ClipSource):
+        return
+    if isinstance(source, LiveSource) or source.damaged:
         counts = {"taken": source.taken, "dropped": source.dropped, "damaged": source.damaged}
         texts = {name: str(count) for name, count in counts.items()}
         console.remark(remark("taken", options.language, **texts))
+    if isinstance(source, ClipSource) and source.missing:
+        console.remark(remark("film-cut", options.language, count=str(source.missing)))
 
 
 def resumed_ports(ports: Ports, played: Replay) -> Ports:

@@ -108,7 +108,7 @@ class Clip:
     def __init__(self, film: Film, path: Path) -> None:
         self._film, self._clip = film, ClipSource(path)
 
-    def frames(self) -> Iterator[Frame]:
+    def frames(self) -> Iterator[Frame | Stalled]:
         for frame in self._clip.frames():
             self._film.at = round(frame.time_s * 12)
             yield frame

@@ -2,7 +2,8 @@
 
 Traps handled: reads that report success with an empty picture (CAM-31), an unreadable frame in
 the middle, which is skipped and never reopens the file (CAM-30), and containers whose time
-stamps stand still or run backwards, for which the frame rate counts instead.
+stamps stand still or run backwards, for which the frame rate counts instead. Damaged pictures
+are counted, and that there are any is told, as a camera's are (F03).
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ import cv2
 import numpy as np
 
 from referee.capture.address import checked_file
+from referee.capture.quality import DAMAGE, Badge, DamageWatch
 from referee.errors import InputError
-from referee.ports import Frame, Image
+from referee.ports import Frame, Image, Stalled
 
 _SKIPS: Final = 60
 """Unreadable frames in a row after which a clip has ended."""
@@ -38,7 +40,13 @@ class ClipSource:
 
     def __init__(self, path: str | Path, pace: Callable[[float], float] | None = None) -> None:
         self.path = checked_file(str(path))
-        self.damaged = 0
+        self.missing = 0
+        """Pictures that the file says it has, and that do not come at its end."""
+        self.dropped = 0
+        self.taken = 0
+        self._unread = 0
+        """Pictures in the middle that could not be read."""
+        self._watch = DamageWatch()
         self._pace = pace
         self._capture = cv2.VideoCapture(str(self.path), cv2.CAP_FFMPEG)
         if not self._capture.isOpened():
@@ -46,13 +54,27 @@ class ClipSource:
         rate = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.rate = rate if 0.5 < rate < 1000.0 else _FALLBACK_RATE
 
-    def frames(self) -> Iterator[Frame]:
-        """Every frame that can be read. Raises `InputError` when there is not a single one."""
-        number, last_s = -1, -1.0
+    @property
+    def damaged(self) -> int:
+        """Pictures that were damaged, read or not."""
+        return self._unread + self._watch.count
+
+    def frames(self) -> Iterator[Frame | Stalled]:
+        """Every frame that can be read, and `Stalled` where damage sets in or is over.
+
+        Raises `InputError` when there is not a single one.
+        """
+        number, last_s, badge = -1, -1.0, Badge()
         while (image := self._next()).size:
             number += 1
             last_s = self._time_s(number, last_s)
-            if self._pace is None or self._pace(last_s) < _LATE_S:
+            is_whole = not self._watch.is_damaged(image, last_s)
+            for seconds in badge.step(self.damaged, last_s):
+                yield Stalled(DAMAGE, seconds, last_s)
+            if self._pace is not None and self._pace(last_s) >= _LATE_S:
+                self.dropped += 1
+            elif is_whole:
+                self.taken += 1
                 yield Frame(image, last_s, number)
         if number < 0:
             raise InputError("no frame of this video can be read", source=str(self.path))
@@ -63,14 +85,19 @@ class ClipSource:
 
     def _next(self) -> Image:
         """The next readable picture; an empty one at the end."""
-        for _ in range(_SKIPS):
+        for skipped in range(_SKIPS):
             is_read, image = self._capture.read()
             if is_read and image is not None and image.size:
+                self._unread += skipped
                 return image.astype("uint8", copy=False)
             if self._is_at_end():
-                break
-            self.damaged += 1
+                return _NOTHING
+        self.missing = self._left()
         return _NOTHING
+
+    def _left(self) -> int:
+        get = self._capture.get
+        return max(0, int(get(cv2.CAP_PROP_FRAME_COUNT) - get(cv2.CAP_PROP_POS_FRAMES)))
 
     def _is_at_end(self) -> bool:
         count = self._capture.get(cv2.CAP_PROP_FRAME_COUNT)
@@ -78,7 +105,7 @@ class ClipSource:
 
     def _time_s(self, number: int, last_s: float) -> float:
         stamp_s = float(self._capture.get(cv2.CAP_PROP_POS_MSEC)) / 1000.0
-        by_rate_s = (number + self.damaged) / self.rate
+        by_rate_s = (number + self._unread) / self.rate
         if stamp_s > last_s and (stamp_s > 0.0 or number == 0):
             return round(stamp_s, 6)
         return round(max(by_rate_s, last_s + 1.0 / self.rate), 6)

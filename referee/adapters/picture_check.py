@@ -68,7 +68,7 @@ def _of_camera(live: LiveSource, seconds: float) -> Glance:
 
 def _of_clip(clip: ClipSource, seconds: float) -> Glance:
     image = NO_PICTURE
-    for frame in clip.frames():
+    for frame in (seen for seen in clip.frames() if isinstance(seen, Frame)):
         image = frame.image
         if frame.time_s >= seconds:
             break

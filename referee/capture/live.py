@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from referee.capture.address import describe
 from referee.capture.freshness import STALE_S, Feed, Freshness, fingerprint
-from referee.capture.quality import NOTICED, DamageWatch
+from referee.capture.quality import DAMAGE, NOTICED, DamageWatch
 from referee.capture.retry import Retry
 from referee.capture.worker import NO_PICTURE, Capture
 from referee.errors import DeviceError
@@ -27,7 +27,6 @@ Starter: TypeAlias = Callable[[str], Capture]
 
 CAMERA: Final = "camera"
 CONNECTING: Final = "connecting"
-DAMAGE: Final = "damage"
 SLOW: Final = "slow"
 _WAIT_S: Final = 0.1
 _TELL_EVERY_S: Final = 0.5

@@ -2,7 +2,8 @@
 
 A decoder that runs out of data fills the rest of the picture with grey, or repeats the last row
 downwards. A sensor never gives two equal rows, let alone a band of them; bars that a phone puts
-around its picture are equal too, but they are there all the time.
+around its picture are equal too, but they are there all the time. What a broken film or stream
+smears, changes in whole blocks of it, whose edges lie on their grid; nothing on a table does.
 
 >>> import numpy as np
 >>> whole = np.random.default_rng(1).integers(0, 255, (120, 160, 3), np.uint8)
@@ -16,9 +17,12 @@ around its picture are equal too, but they are there all the time.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.ports import Image
 
@@ -31,6 +35,18 @@ _EVERY: Final = 4
 RECENT_S: Final = 3.0
 NOTICED: Final = 0.03
 """Share of damaged pictures from which people are told."""
+DAMAGE: Final = "damage"
+"""The stage that reports it."""
+_BLOCK_PX: Final = 16
+_BLOCKS_EVERY_S: Final = 1.0 / 12.0
+_STEP: Final = 24
+"""Grey levels between neighbours, in what changed, that are the edge of something."""
+_SMEARED: Final = 0.0015
+"""More of the grid's lines are edges than thrice of what lies between: whole films come to .0003
+at most, smeared pictures to .0025 and more."""
+_ONE_THING: Final = 2
+"""Lines of the grid on which the two edges of a card may lie by chance."""
+_AFTER_S: Final = 3.0
 
 
 class DamageWatch:
@@ -40,6 +56,8 @@ class DamageWatch:
         self._bands: deque[tuple[float, float]] = deque()
         self._recent: deque[tuple[float, bool]] = deque()
         self.count = 0
+        self._before: Image = np.zeros((0, 0, 3), np.uint8)
+        self._before_s = -1.0
 
     def is_damaged(self, image: Image, now_s: float) -> bool:
         """Whether this picture is damaged; it is counted then."""
@@ -49,8 +67,18 @@ class DamageWatch:
         usual = min((one for _, one in self._bands), default=1.0)
         self._bands.append((now_s, band))
         is_bad = band - usual > LEAST_BAND and band < 1.0
-        self.note(is_bad, now_s)
+        self.note(is_bad or self._is_smeared(image, now_s), now_s)
         return is_bad
+
+    def _is_smeared(self, image: Image, now_s: float) -> bool:
+        """Whether much changed in blocks. What stays smeared tells nothing, so it is no reason to
+        leave a picture out."""
+        if 0.0 <= now_s - self._before_s < _BLOCKS_EVERY_S * 0.9:
+            return False
+        is_alike = image.shape == self._before.shape
+        share = in_blocks(self._before, image) if is_alike else 0.0
+        self._before, self._before_s = image, now_s
+        return share > _SMEARED
 
     def note(self, is_bad: bool, now_s: float) -> None:
         """Count a picture that was judged elsewhere."""
@@ -63,6 +91,45 @@ class DamageWatch:
     def share(self) -> float:
         """Share of the last seconds' pictures that were damaged, 0..1."""
         return sum(bad for _, bad in self._recent) / max(10, len(self._recent))
+
+
+@dataclass(slots=True)
+class Badge:
+    """Tells damage once when it sets in, and once when none has come for a while.
+
+    >>> badge = Badge()
+    >>> [list(badge.step(*at)) for at in ((0, 0.0), (1, 0.1), (2, 0.2), (2, 2.0), (2, 3.3))]
+    [[], [0.5], [], [], [0.0]]
+    """
+
+    _known: int = 0
+    _last_s: float = -1.0
+
+    def step(self, count: int, now_s: float) -> Iterator[float]:
+        """`count` is how many were damaged so far; 0.5 where it sets in, 0.0 where it is over."""
+        if count > self._known:
+            if self._last_s < 0.0:
+                yield 0.5
+            self._known, self._last_s = count, now_s
+        elif self._last_s >= 0.0 and now_s - self._last_s > _AFTER_S:
+            self._last_s = -1.0
+            yield 0.0
+
+
+def in_blocks(before: Image, now: Image) -> float:
+    """How much more of what changed has its edges on the grid of blocks than beside it, 0..1."""
+    change = now[:, :, 1].astype(np.int16) - before[:, :, 1]
+    return max(_on_grid(change), _on_grid(change.T))
+
+
+def _on_grid(change: NDArray[np.int16]) -> float:
+    steps = np.abs(np.diff(change, axis=1)) > _STEP
+    place = (np.arange(steps.shape[1]) + 1) % _BLOCK_PX
+    is_between = ((place % 8) >= 2) & ((place % 8) <= 6)
+    lines = np.sort(steps[:, place == 0].mean(axis=0))[:-_ONE_THING]
+    if not len(lines):
+        return 0.0
+    return float(lines.sum() / (len(lines) + _ONE_THING) - 3.0 * steps[:, is_between].mean())
 
 
 def equal_band(image: Image) -> float:

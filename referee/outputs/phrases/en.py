@@ -181,6 +181,7 @@ REMARKS: Final = {
     " another camera system may help: --source v4l2:0, msmf:0, dshow:0.",
     "connecting": "Waiting for the camera.",
     "taken": "{taken} pictures taken, {dropped} left out to keep up, {damaged} damaged.",
+    "film-cut": "The film breaks off: {count} pictures are missing at its end.",
     "not-kept": "Not written ({reason}). The game goes on; make room, and it is written then.",
     "look-for-piles": "Looking for the two piles: no hands over the table, please.",
     "piles-found": "The piles are found.",

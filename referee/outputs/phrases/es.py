@@ -184,6 +184,7 @@ REMARKS: Final = {
     " sistema de cámara pueden ayudar: --source v4l2:0, msmf:0, dshow:0.",
     "connecting": "Esperando la cámara.",
     "taken": "{taken} imágenes tomadas, {dropped} omitidas para no atrasarse, {damaged} dañadas.",
+    "film-cut": "La película se corta: faltan {count} imágenes al final.",
     "not-kept": "No se ha escrito ({reason}). El juego sigue; haz sitio y se escribirá entonces.",
     "look-for-piles": "Buscando los dos montones: sin manos sobre la mesa, por favor.",
     "piles-found": "Los montones están encontrados.",

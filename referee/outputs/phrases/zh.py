@@ -174,6 +174,7 @@ REMARKS: Final = {
     "picture-slow": "摄像头每秒只给很少的画面。请增加光线，换一根线，或换一种摄像头接口。",
     "connecting": "正在等待摄像头。",
     "taken": "共取{taken}帧，为跟上进度略过{dropped}帧，损坏{damaged}帧。",
+    "film-cut": "影片不完整：结尾缺{count}帧。",
     "not-kept": "未能写入（{reason}）。比赛照常进行；腾出空间后会补写。",
     "look-for-piles": "正在寻找两个牌堆：请先不要把手伸到桌上。",
     "piles-found": "已找到牌堆。",
