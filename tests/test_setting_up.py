@@ -1,0 +1,168 @@
+"""`referee watch` without a table file: piles and people are found, or asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.adapters.clip import ClipSource
+from referee.border import border_point, turn_of
+from referee.config import SeatPlace, TableConfig
+from referee.ports import Frame, Image
+from referee.rendering.film_clip import write_clip
+from referee.setting_up import Asking, placed
+from referee.tabletop.finding import find_piles, overlap
+from referee.tabletop.layout import Layout, usual_sides
+from referee.tabletop.settling import SettlingTable
+from referee.tabletop.sides import find_sides
+from referee.tabletop.table import Table
+from referee.testing import ScriptedCamera, ScriptedEyes
+from tests.commands.test_calibrate import Hand, Taken, click
+from tests.tabletop.sketch import LAYOUT, ZONE, Sketch
+
+FOUR = TableConfig(seats=tuple(map(SeatPlace, "ABCD")))
+ENTRIES = {"A": (0.55, 1.0), "B": (0.0, 0.5), "C": (0.55, 0.0), "D": (1.0, 0.5)}
+
+
+def filmed(rounds: int) -> tuple[list[Image], ScriptedEyes]:
+    sketch, taken = Sketch(), Taken()
+    sketch.gate = sketch.table = taken  # type: ignore[assignment]
+    sketch.rest(1.5)
+    for round_ in range(rounds):
+        for seat, code in (("A", "r5"), ("B", "r9"), ("C", "g9"), ("D", "g2")):
+            sketch.lay(seat, code, (round_, -round_))
+            sketch.rest(0.6)
+    return taken.frames, ScriptedEyes(sketch.eyes.cards)
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[list[Image], ScriptedEyes]:
+    return filmed(2)
+
+
+class Told:
+    """What people were told, and the window they were asked in."""
+
+    def __init__(self, *steps: object) -> None:
+        self.kinds: list[str] = []
+        self.hand = Hand(*steps) if steps else None  # type: ignore[arg-type]
+
+    def asking(self, *, are_named: bool = True) -> Asking:
+        say = lambda kind, **parts: self.kinds.append(kind)  # noqa: E731
+        return Asking(say, lambda: self.hand, are_named=are_named)
+
+
+def owners(table: TableConfig) -> list[str]:
+    layout = Layout.of(table, len(table.seats))
+    return [layout.seat_odds(entry)[0][0] for entry in ENTRIES.values()]
+
+
+def test_a_camera_goes_on_as_soon_as_the_piles_are_known(
+    played: tuple[list[Image], ScriptedEyes],
+) -> None:
+    frames, eyes = played
+    told, camera = Told(), ScriptedCamera(frames)
+    table = placed(FOUR, eyes, camera, told.asking(are_named=False))
+    assert overlap(table.discard, ZONE.discard) > 0.5
+    assert overlap(table.draw, ZONE.draw) > 0.5
+    assert told.kinds == ["look-for-piles", "piles-found", "players-taken"]
+
+
+def test_a_clip_tells_piles_and_people_before_it_is_read(
+    played: tuple[list[Image], ScriptedEyes], tmp_path: Path
+) -> None:
+    frames, eyes = played
+    path = tmp_path / "table.mp4"
+    write_clip(path, (Frame(image, n / 12, n) for n, image in enumerate(frames)), fps=12.0)
+    told, clip = Told(), ClipSource(path)
+    known = TableConfig(source=str(path), seats=FOUR.seats)
+    table = placed(known, eyes, clip, told.asking())
+    assert owners(table) == list("ABCD")
+    assert all(seat.side for seat in table.seats)
+    assert told.kinds == []
+    first = next(seen for seen in clip.frames() if isinstance(seen, Frame))
+    assert first.number == 0
+
+
+def test_what_is_not_found_is_asked_for_by_mouse(
+    played: tuple[list[Image], ScriptedEyes],
+) -> None:
+    frames, _ = played
+    told = Told(click(0.4, 0.5), click(0.6, 0.5), ("enter",))
+    table = placed(FOUR, ScriptedEyes(), ScriptedCamera(frames[:20]), told.asking())
+    assert table.draw[0][0] < 0.4 < table.draw[2][0] < table.discard[2][0]
+    assert table.names == ("A", "B", "C", "D")
+
+
+def test_without_a_window_it_is_said_that_no_pile_was_found(
+    played: tuple[list[Image], ScriptedEyes],
+) -> None:
+    frames, _ = played
+    told = Told()
+    table = placed(FOUR, ScriptedEyes(), ScriptedCamera(frames[:20]), told.asking())
+    assert told.kinds == ["look-for-piles", "no-piles"]
+    assert table == FOUR
+
+
+def test_a_table_file_that_knows_its_piles_is_left_alone() -> None:
+    told = Told()
+    assert placed(ZONE, ScriptedEyes(), ScriptedCamera([]), told.asking()) is ZONE
+    assert told.kinds == []
+
+
+def test_people_in_unusual_places_are_learnt_while_they_play() -> None:
+    """Two at the lower edge and nobody at the left one: until they are known, the usual holds."""
+    sketch = Sketch()
+    learnt: list[Layout] = []
+    usual = Layout(LAYOUT.discard, LAYOUT.draw, ("A", "B"), usual_sides(2))
+    settling = SettlingTable(Table(usual), learnt.append)
+    sketch.table = settling  # type: ignore[assignment]
+    sketch.rest(1.5)
+    for code in ("r5", "r9"):
+        sketch.lay("B", code)
+        sketch.rest(0.6)
+        sketch.lay("D", code)
+        sketch.rest(0.6)
+    sketch.rest(1.5)
+    assert len(learnt) == 1
+    assert settling.table.layout is learnt[0]
+    assert {learnt[0].seat_odds(ENTRIES[seat])[0][0] for seat in "BD"} == {"A", "B"}
+
+
+def around(turns: dict[float, int]) -> Iterator[tuple[float, float]]:
+    for turn, times in turns.items():
+        for n in range(times):
+            yield border_point(turn + 0.004 * n)
+
+
+def test_nine_people_are_told_apart_though_half_of_them_were_seen_once() -> None:
+    seen = {0.95: 1, 0.0: 2, 0.05: 2, 0.155: 1, 0.318: 1, 0.446: 1, 0.52: 3, 0.678: 3, 0.78: 2}
+    sides = find_sides(list(around(seen)), 9)
+    assert len(sides) == 9
+    assert find_sides(list(around({**seen, 0.155: 0})), 9) == ()
+
+
+def test_of_four_people_nobody_is_believed_who_was_seen_once() -> None:
+    assert find_sides(list(around({0.0: 3, 0.25: 3, 0.5: 3, 0.75: 1})), 4) == ()
+
+
+def test_people_at_the_usual_places_sit_where_the_picture_has_most_room() -> None:
+    for players in range(2, 11):
+        sides = usual_sides(players)
+        turns = [turn_of(side[len(side) // 2]) for side in sides]
+        assert len(set(turns)) == players
+        layout = Layout(LAYOUT.discard, LAYOUT.draw, tuple("ABCDEFGHIJ"[:players]), sides)
+        assert [layout.seat_odds(side[0])[0][0] for side in sides] == list(layout.seats)
+
+
+def test_a_zone_reaches_far_enough_across_where_the_other_pile_is_near() -> None:
+    """Both zones became small squares where the piles lay close to each other."""
+    sketch = Sketch()
+    sketch.cards.append(("r5", (222, 135)))
+    piles = find_piles(sketch._seen(), (480, 270))
+    rows = [[y for _, y in zone] for zone in (piles.draw, piles.discard)]
+    tall = [max(row) - min(row) for row in rows]
+    assert min(tall) * 270 == pytest.approx(1.5 * 52, rel=0.05)
+    assert max(x for x, _ in piles.draw) <= min(x for x, _ in piles.discard) + 1e-6
