@@ -41,11 +41,15 @@ _UNREAD: Final = 2e-4
 """The same where nothing could be read."""
 _SQUARED_UP: Final = 1.5e-3
 """The same where it looks like the card that lay there already: the pile was squared up."""
+_PUSHED: Final = 0.05
+"""The same where the place of that card has changed, too: as often as a twin follows its like."""
 _NO_DRAW: Final = 3e-3
 """How often a hand at the draw pile takes nothing."""
 _LEAST_DRAW: Final = 1e-4
 _AGAIN: Final = 0.1
 """The same for a hand that has just drawn."""
+_WENT_ON: Final = 0.8
+"""The same for a hand that went on to the discard pile: one who draws looks at the card first."""
 _AT_ONE_GRASP: Final = 0.3
 """How often two cards or more are taken by one reach: 2 of 9 times on two films made to look at."""
 _NO_LIFT: Final = 1e-4
@@ -123,8 +127,9 @@ def _no_card(story: Story, item: Landed) -> Story:
         return story.weighed(math.log(_NEVER))
     if not item.faces:
         return story.weighed(math.log(_UNREAD))
-    is_same = item.event.may_be_same and item.faces[0][0] == str(story.round.top)
-    return story.weighed(math.log(_SQUARED_UP if is_same else _NO_CARD))
+    if not item.event.may_be_same or item.faces[0][0] != str(story.round.top):
+        return story.weighed(math.log(_NO_CARD))
+    return story.weighed(math.log(_PUSHED if item.event.may_be_moved else _SQUARED_UP))
 
 
 def _uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
@@ -286,7 +291,8 @@ def _drawn(way: Story, item: Drawing) -> Iterator[Story]:
             taken = _taken_so(draw.count, item.reaches)
             if item.reaches > 1:  # the first of them may have gone past
                 taken = max(taken, passes_by(way, item) * _taken_so(draw.count, item.reaches - 1))
-            log_share = math.log(draws * arms[seat] * taken)
+            straight = 1.0 - _WENT_ON if item.last.went_on else 1.0
+            log_share = math.log(draws * arms[seat] * taken * straight)
             yield way.then(item.number * SLOTS, draw, _at(item.last.at), log_share)
 
 
@@ -304,6 +310,8 @@ def _no_draw(story: Story, item: Drawing) -> Story:
     last = story.steps[-1].action if story.steps else None
     is_again = isinstance(last, Draw) and dict(item.first.seats).get(last.seat, 0.0) > 0.5
     past = passes_by(story, item) * (_AGAIN if item.reaches > 1 else 1.0)
+    if item.last.went_on and item.reaches == 1:
+        past = max(past, _WENT_ON)
     return story.weighed(math.log(max(_AGAIN if is_again else _NO_DRAW, past)))
 
 

@@ -42,6 +42,8 @@ class CardLanded:
     """It looks like the card that lay on top before, somewhere else."""
     is_unwatched: bool = False
     """It came while there were no pictures: nobody knows who laid it, nor what lies under it."""
+    may_be_moved: bool = False
+    """It may also be that very card, which the hand has pushed: where it lay looks otherwise now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class DrawReach:
     at: Moment
     seats: Odds
     counts: Odds = ()
+    went_on: bool = False
+    """It stayed at the discard pile next, before it left the table: one who hesitates, most often."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ place changed too, is the pile being squared up (TRK-20).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -177,28 +177,22 @@ class PileWatch:
             self._stack[-1].readings.append(card.faces)
             return [CardLifted(visit.at, top.number, visit.seats)]
         is_same = top is not None and top.code == card.code
-        if top is not None and is_same and self._is_top(card, top, cards, look, visit):
+        if top is None or not is_same:
+            return [self._land(card, visit, may_be_same=False)]
+        if _stays(card, top, visit):
             top.quad_px = card.quad_px
             return self._note(top, card, look)
-        return [self._land(card, visit, may_be_same=is_same)]
-
-    def _is_top(
-        self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look, visit: Visit
-    ) -> bool:
-        """Whether a card that looks like the top one is it, and not a second one like it.
-
-        A second one in exactly the same spot is rarer than a hand that only passed over it.
-        """
-        spot_px = _SAME_SPOT * geometry.size_px(card.quad_px)
-        if not visit.was_there or same_quad(card.quad_px, top.quad_px, within_px=spot_px):
-            return True
-        return self._has_moved(card, top, cards, look)
+        may_be_moved = self._has_moved(card, top, cards, look)
+        if may_be_moved:
+            self._stack.pop()
+        return [replace(self._land(card, visit, may_be_same=True), may_be_moved=may_be_moved)]
 
     def _has_moved(self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look) -> bool:
-        """Whether this is the top card pushed to another place, and not a second one like it.
+        """Whether this looks like the top card pushed to another place, not a second one like it.
 
         A second one leaves the first where it was: it is still seen there, or what shows of it
-        has not changed. Where nothing shows of it, the rules must tell.
+        has not changed. Where nothing shows of it, and where the two lie close, the rules must
+        tell.
         """
         near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
         others = [other for other in cards if other is not card and other.code == top.code]
@@ -346,6 +340,15 @@ class PileWatch:
     def _close(self) -> None:
         self._last_change = self._open
         self._open, self._open_visit, self._open_looks = self._open[:0], None, 0
+
+
+def _stays(card: CardSeen, top: _Resting, visit: Visit) -> bool:
+    """Whether a card that looks like the top one lies just where that lay, or nobody was there.
+
+    A second one in exactly the same spot is rarer than a hand that only passed over it.
+    """
+    spot_px = _SAME_SPOT * geometry.size_px(card.quad_px)
+    return not visit.was_there or same_quad(card.quad_px, top.quad_px, within_px=spot_px)
 
 
 def _is_another(card: CardSeen, top: _Resting) -> bool:

@@ -35,6 +35,8 @@ class Reach:
     """Frames in which it was seen."""
     at_s: dict[str, float] = field(default_factory=dict)
     """Zone -> how long the hand stayed there."""
+    after_s: dict[str, float] = field(default_factory=dict)
+    """Zone -> how long the hand has stayed at another one since it was last there."""
     left_s: dict[str, float] = field(default_factory=dict)
     """Zone -> when the arm last lay over it."""
     left_frame: dict[str, int] = field(default_factory=dict)
@@ -104,6 +106,9 @@ class Reaches:
         zone = self._zone_under(arm.tip)
         if zone and speed <= _SLOW_PER_S and not is_new:
             reach.at_s[zone] = reach.at_s.get(zone, 0.0) + since_s
+            for other in self._layout.zones:
+                after_s = reach.after_s.get(other, 0.0) + since_s
+                reach.after_s[other] = 0.0 if other == zone else after_s
 
     def _zone_under(self, tip: tuple[float, float]) -> str:
         """The zone the tip is in, the nearer one where zones overlap; empty for neither."""

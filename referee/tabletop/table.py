@@ -113,5 +113,6 @@ class Table:
                 continue
             reach.at_s[DRAW] = 0.0
             at = Moment(reach.left_s[DRAW], reach.left_frame[DRAW])
-            events.append(DrawReach(at, self.layout.seat_odds(reach.entry)))
+            went_on = reach.after_s[DRAW] >= _STAYED_S
+            events.append(DrawReach(at, self.layout.seat_odds(reach.entry), went_on=went_on))
         return events

@@ -66,13 +66,15 @@ class Desk:
         same: bool = False,
         arms: Odds = (),
         unwatched: bool = False,
+        moved: bool = False,
     ) -> int:
         """A card lands; `faces` is a code read surely, or odds. No `seat`: no arm was seen."""
         self.cards += 1
         odds: Odds = ((faces, 0.999),) if isinstance(faces, str) else faces
         at = Moment(at_s, round(at_s * 12))
         seen = arms or (sure(seat) if seat else ())
-        self.official.see(CardLanded(at, self.cards, odds, seen, NOWHERE, same, unwatched))
+        landed = CardLanded(at, self.cards, odds, seen, NOWHERE, same, unwatched, moved)
+        self.official.see(landed)
         return self.cards
 
     def reads(self, card: int, faces: Odds, at_s: float) -> None:
@@ -82,8 +84,9 @@ class Desk:
     def lifts(self, seat: str, card: int, at_s: float) -> None:
         self.official.see(CardLifted(Moment(at_s, round(at_s * 12)), card, sure(seat)))
 
-    def reaches(self, seat: str, at_s: float) -> None:
-        self.official.see(DrawReach(Moment(at_s, round(at_s * 12)), sure(seat)))
+    def reaches(self, seat: str, at_s: float, *, went_on: bool = False) -> None:
+        at = Moment(at_s, round(at_s * 12))
+        self.official.see(DrawReach(at, sure(seat), went_on=went_on))
 
     def hears(self, text: str, at_s: float, way: Way = "mic") -> None:
         self.official.hear(Utterance(parse_action(text), at_s, way))

@@ -345,3 +345,40 @@ def test_where_two_hands_were_at_the_pile_one_card_may_lie_under_the_other() -> 
     desk.lands("C", "r2", 4.0)
     desk.until(8.0)
     assert desk.record == ["A play ??", "B play r9", "C play r2"]
+
+
+def test_who_hesitates_over_the_draw_pile_before_a_card_is_laid_has_drawn_nothing() -> None:
+    desk = Desk()
+    desk.reaches("A", 1.0, went_on=True)
+    desk.lands("A", "r9", 1.0)
+    desk.lands("B", "r3", 4.0)
+    desk.until(10.0)
+    assert desk.said == ["A play r9", "B play r3"]
+
+
+def test_who_owes_cards_has_drawn_them_though_the_hand_went_on() -> None:
+    desk = Desk()
+    desk.lands("A", "r+2", 1.0)
+    desk.reaches("B", 4.0, went_on=True)
+    desk.lands("C", "r3", 7.0)
+    desk.until(13.0)
+    assert desk.record == ["A play r+2", "B draw 2", "C play r3"]
+
+
+@pytest.mark.parametrize(
+    ("follows", "acts"),
+    [("C", ["A play r9", "B play r9", "C play r3"]), ("B", ["A play r9", "B play r3"])],
+)
+def test_what_follows_tells_a_second_card_like_the_first_from_the_first_one_pushed(
+    follows: str, acts: list[str]
+) -> None:
+    desk = Desk()
+    desk.lands("A", "r9", 1.0)
+    desk.until(3.0)
+    desk.lands("B", "r9", 4.0, same=True, moved=True)
+    desk.until(6.5)
+    assert desk.record == ["A play r9"]
+    desk.lands(follows, "r3", 7.0)
+    desk.until(13.0)
+    assert desk.record == acts
+    assert not desk.questions
