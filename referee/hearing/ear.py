@@ -2,8 +2,8 @@
 
 Three limits keep table talk out, besides what the network has learnt of what goes on and on:
 
-- a word that can be meant now counts from `AWAITED` on where it stands out of what was heard just
-  before, as a call does; in the middle of talk only from `AMONG_TALK` on;
+- a word that can be meant now counts from a limit of its own on (`least`): a lower one where it
+  stands out of what was heard just before, as a call does, than in the middle of talk;
 - any other only when nearly certain, said alone and shortly, with quiet after it;
 - while the referee itself is heard, and for `ECHO_S` after it, nothing counts (F13): a call of UNO
   that is awaited is handed out as one that nobody can be sure of.
@@ -18,13 +18,24 @@ from typing import Final
 
 from referee.hearing.classifier import LAG_S, OFFSETS
 from referee.hearing.loudness import Loudness
-from referee.hearing.words import WORDS, HeardWord, Sensed, Word
+from referee.hearing.words import COLORS, WORDS, HeardWord, Sensed, Word
 
-AWAITED: Final = 0.15
+AWAITED: Final = 0.22
 """For a call that stands out of what was heard just before it."""
-AMONG_TALK: Final = 0.40
+AMONG_TALK: Final = 0.45
 """For a word in the middle of talk that is as loud as itself."""
 UNAWAITED: Final = 0.93
+_LEAST: Final[dict[Word, tuple[float, float]]] = {
+    Word.YES: (0.2, 0.4),
+    Word.NO: (0.2, 0.4),
+    Word.CHALLENGE: (0.7, 0.85),
+    **dict.fromkeys(COLORS, (0.4, 0.6)),
+}
+"""Other limits for other words, standing out and among talk: a call that nobody made saves
+somebody at worst, a challenge that nobody made stops the game."""
+_RIVALS: Final = 0.3
+TUNED: Final = 0.86
+"""For a word that only changes the referee's voice: one that was not said does little harm."""
 OUT_DB: Final = 6.0
 """A call is at least so much louder than the second before it."""
 ECHO_S: Final = 0.8 + LAG_S
@@ -42,8 +53,13 @@ _LAG: Final = OFFSETS[-1]
 _WORD: Final = 10
 _BEFORE: Final = 13
 """Moments since a word's end, that a word takes, and that are looked at before it."""
-_FREE: Final = frozenset({Word.UNO, Word.UNDO})
-"""What may count although nothing awaits it."""
+_ALWAYS: Final = (Word.UNO, Word.UNDO)
+_FREE: Final[dict[Word, float]] = {
+    **dict.fromkeys(_ALWAYS, UNAWAITED),
+    **dict.fromkeys((Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER), TUNED),
+}
+"""What may count although nothing awaits it, and from which odds on; words for the referee's
+voice only where nothing else is awaited."""
 _MASKED: Final = frozenset({Word.UNO})
 """What somebody may have said while the referee spoke."""
 
@@ -93,8 +109,7 @@ class Ear:
     def _weigh(self, moment: Sensed, awaited: frozenset[Word], *, is_open: bool) -> None:
         if not moment.odds or moment.time_s < self._again_s:
             return
-        least = AWAITED if is_open and self._stands_out() else AMONG_TALK
-        found = best_word(moment, awaited, least)
+        found = best_word(moment, awaited, stands_out=is_open and self._stands_out())
         if found is None or found.certainty <= self._best.certainty:
             return
         if not is_open:
@@ -125,13 +140,29 @@ class Ear:
         return best
 
 
-def best_word(moment: Sensed, awaited: frozenset[Word], least: float) -> HeardWord | None:
-    """The likeliest word of a moment that counts, or None; `least` is for one that is awaited."""
+def best_word(
+    moment: Sensed, awaited: frozenset[Word], *, stands_out: bool = True
+) -> HeardWord | None:
+    """The likeliest word of a moment that counts, or None.
+
+    Where few words can be meant, the others of the ear are poor rivals to them: who is asked for
+    yes or no hardly said "red". So the odds of those count for `_RIVALS` only.
+    """
     odds = dict(zip(WORDS, moment.odds, strict=True))
-    del odds[Word.OTHER]
-    word = max(odds, key=lambda word: odds[word])
-    if word in awaited and odds[word] >= least:
-        return HeardWord(word, moment.time_s - LAG_S, odds[word])
-    if word in _FREE and odds[word] >= UNAWAITED:
-        return HeardWord(word, moment.time_s - LAG_S, odds[word], was_awaited=False)
+    if awaited:
+        word = max(awaited, key=lambda word: odds[word])
+        possible = odds[Word.OTHER] + sum(odds[word] for word in awaited)
+        certainty = odds[word] / (possible + _RIVALS * max(0.0, 1.0 - possible))
+        if certainty >= least(word, stands_out=stands_out):
+            return HeardWord(word, moment.time_s - LAG_S, certainty)
+    free = max(_ALWAYS if awaited else _FREE, key=lambda word: odds[word])
+    if odds[free] >= _FREE[free]:
+        return HeardWord(free, moment.time_s - LAG_S, odds[free], was_awaited=False)
     return None
+
+
+def least(word: Word, *, stands_out: bool) -> float:
+    """From where on an awaited word counts: the more harm it does where nobody said it, the
+    surer it must be."""
+    alone, among_talk = _LEAST.get(word, (AWAITED, AMONG_TALK))
+    return alone if stands_out else among_talk

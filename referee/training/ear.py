@@ -28,7 +28,8 @@ from referee.training.ear_talk import TALK
 from referee.training.ear_voices import CALLS, PHRASES, TUNING, Speaker, speakers
 
 HIDDEN: Final = 48
-EPOCHS: Final = 40
+EPOCHS: Final = 20
+_BATCH: Final = 512
 WINDOW_S: Final = 0.775
 _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
 _TRAINED_IN: Final = ("clean", "noise", "babble", "babble")
@@ -155,7 +156,7 @@ def fitted(embeddings: Floats, words: Sequence[Word]) -> Classifier:
     net = _net(inputs.shape[1])
     step = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-2)
     for _ in range(EPOCHS):
-        for batch in torch.randperm(len(targets)).split(256):
+        for batch in torch.randperm(len(targets)).split(_BATCH):
             step.zero_grad()
             noisy = inputs[batch] + 0.1 * torch.randn_like(inputs[batch])
             loss = torch.nn.functional.cross_entropy(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from referee.hearing.classifier import LAG_S
-from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear
+from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear, best_word, least
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer, Tune, Undo
 from referee.hearing.listening import awaited
@@ -27,8 +27,9 @@ BOOK = compile_rulebook(HouseRules())
 
 
 def odds(word: Word, certainty: float) -> tuple[float, ...]:
-    rest = (1.0 - certainty) / (len(WORDS) - 1)
-    return tuple(certainty if one is word else rest for one in WORDS)
+    """Of this word, and of none for the rest."""
+    likely = {Word.OTHER: 1.0 - certainty} | {word: certainty}
+    return tuple(likely.get(one, 0.0) for one in WORDS)
 
 
 def sound(word: Word, certainty: float, begins_s: float, *, long_s: float = 0.5) -> list[Sensed]:
@@ -99,6 +100,29 @@ def test_a_call_that_the_referee_talked_down_is_kept_as_unsure() -> None:  # MIC
         ears = Ears(Tape(moments), lambda: True, lambda saying=saying: saying)
         ears.attend(at(*SHORT))
         assert list(ears.until(9.0)) == told
+
+
+def test_where_two_words_can_be_meant_the_others_are_poor_rivals() -> None:
+    """Heard between a yes and a word that nobody asked for: it is the yes, if anything is."""
+    torn = dict.fromkeys(WORDS, 0.0) | {Word.YES: 0.36, Word.RED: 0.40, Word.OTHER: 0.24}
+    moment = Sensed(1.0, LOUD_DB, tuple(torn.values()))
+    found = best_word(moment, frozenset({Word.YES, Word.NO}))
+    assert found is not None
+    assert found.word is Word.YES
+    assert best_word(moment, frozenset({Word.NO})) is None
+
+
+def test_a_word_that_would_do_harm_must_be_surer() -> None:
+    harm = (Word.YES, Word.UNO, Word.RED, Word.CHALLENGE)
+    limits = [least(word, stands_out=True) for word in harm]
+    assert limits == sorted(limits)
+    for word in WORDS:
+        assert least(word, stands_out=True) < least(word, stands_out=False)
+    for word in harm:
+        limit = least(word, stands_out=True)
+        surer, less = (heard(sound(word, limit + by, 0.0), word) for by in (0.02, -0.02))
+        assert [one.word for one in surer] == [word]
+        assert less == []
 
 
 @pytest.mark.parametrize("word", [Word.UNO, Word.UNDO, Word.LOUDER, Word.BLUE])
