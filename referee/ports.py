@@ -105,10 +105,10 @@ class Look:
     """The zone that settled and was read; empty when nothing was, or the whole picture was."""
     changed: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     """Where the picture differs from the one that had settled before; empty unless read."""
-    is_glimpse: bool = False
-    """What was read is how the zone lay before the arms came that cover it now."""
     is_dark: bool = False
     """Too dark to see anything: the light is off or the lens is covered."""
+    is_glimpse: bool = False
+    """What was read is how the zone lay before the arms came that cover it now."""
 
 
 @dataclass(frozen=True, slots=True)

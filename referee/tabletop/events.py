@@ -43,7 +43,7 @@ class CardLanded:
     is_unwatched: bool = False
     """It came while there were no pictures: nobody knows who laid it, nor what lies under it."""
     may_be_moved: bool = False
-    """It may also be that very card, which the hand has pushed: where it lay looks otherwise now."""
+    """It may also be that very card, pushed by the hand: where it lay looks otherwise now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class DrawReach:
     seats: Odds
     counts: Odds = ()
     went_on: bool = False
-    """It stayed at the discard pile next, before it left the table: one who hesitates, most often."""
+    """It stayed at the discard pile next, before it left: one who hesitates, most often."""
 
 
 @dataclass(frozen=True, slots=True)

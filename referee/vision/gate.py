@@ -37,6 +37,8 @@ class Pace:
     """An arm that has not moved for this long is a thing, not an arm."""
     absorb_over_s: float = 25.0
     """The same for one over a pile: hands rest there, and what they hide is news (F06)."""
+    absorb_shade_s: float = 8.0
+    """As long as a shadow lies on it, nothing becomes table, but for so long at most."""
     warm_up_s: float = 5.0
     """In the first seconds nobody knows yet what is table: a still arm is absorbed sooner."""
     absorb_early_s: float = 1.5
@@ -72,6 +74,8 @@ class Gate:
     _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
     _shift: motion.Shift = motion.NOWHERE
     _absorbed_s: float = 0.0
+    _shaded_s: float = 0.0
+    """When there was no shadow last."""
     _arm_moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     """When the arm that covers a pixel last moved: a plain sleeve looks still while it moves."""
     _moved_s: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
@@ -97,7 +101,7 @@ class Gate:
         self._moved_s = np.full(shape, time_s, np.float32)
         self._arm_moved_s = np.full(shape, time_s, np.float32)
         self._was_arm = np.zeros(shape, np.bool_)
-        self._started_s = time_s
+        self._started_s = self._shaded_s = time_s
         named = {**self.zones, WHOLE: ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))}
         self._states = {
             name: _ZoneState(motion.zone_mask(polygon, shape), polygon, time_s)
@@ -112,13 +116,19 @@ class Gate:
         small = motion.brightened(small, 1.0 / gain)
         smooth = motion.smoothed(small)
         moved = motion.differs(smooth, self._before)
-        changed = motion.differs(smooth, motion.as_exposed(self._settled, gain))
+        exposed = motion.as_exposed(self._settled, gain)
+        changed = motion.differs(smooth, exposed)
+        shade = motion.shade_between(smooth, exposed)
+        if shade.size:  # what a shadow explains has not changed
+            changed &= motion.differs(smooth, motion.shaded(exposed, shade))
+            small = motion.shaded(small, 1.0 / shade)
+        self._shaded_s = frame.time_s if not shade.size else self._shaded_s
         self._before = smooth
         self._moved_s[moved] = frame.time_s
         masks = {name: self._states[name].mask for name in self.zones}
         arms, pieces = find_arms(changed, masks)
         if len(arms) > _MOST_ARMS:  # not arms: the camera was bumped, or the light has changed
-            arms, moved = (), np.ones_like(moved)
+            arms, pieces, moved = (), (), np.ones_like(moved)
         self._note_quiet(arms, moved, frame.time_s)
         for piece in pieces:
             if motion.share(moved, piece) > _ARM_STILL:
@@ -213,7 +223,9 @@ class Gate:
         self._absorbed_s = time_s
         still_s = time_s - self._moved_s
         near_arms = self._near_arms(pieces)
+        is_shaded = 0.0 < time_s - self._shaded_s < self.pace.absorb_shade_s
         take = (still_s >= self.pace.absorb_s) & ~self._pile_mask() & ~near_arms
+        take &= not is_shaded
         for piece in pieces:
             take |= self._absorbed_arm(piece, time_s)
         if zone:

@@ -33,6 +33,11 @@ _OUTLIERS: Final = (40.0, 20.0, 12.0, 12.0)
 """Grey levels from which a pixel does not count in the alignment, by round: it is no table."""
 _GOOD_FIT: Final = 0.75
 """Share of pixels that agree when the pictures lie on each other, an arm or two apart."""
+_CELL_PX: Final = 8
+_SHADE_CELLS: Final = 13
+"""How far a neighbourhood goes, in cells: arms cover less than half of it, a shadow all of it."""
+_SHADE_UNIT: Final = 100.0
+_SHADE_NOTICED: Final = 0.04
 _STEP_DONE_PX: Final = 0.03
 _FARTHEST_PX: Final = 16.0
 
@@ -190,6 +195,28 @@ def differs(smooth: Image, other: Image) -> Mask:
     """Where two smoothed pictures of one place and brightness differ."""
     blue, green, red = cv2.split(cv2.absdiff(smooth, other))
     return np.asarray(cv2.max(blue, cv2.max(green, red)) > CHANGED, np.bool_)
+
+
+def shade_between(smooth: Image, other: Image) -> Floats:
+    """How much of the light a shadow leaves, by pixel, shape (rows, columns, 1); empty for none.
+
+    A shadow is soft: it takes the same share from most of a neighbourhood, which an arm does not.
+    `other` is the smoothed picture to compare with; over 1.0 where a shadow lay on that one.
+    """
+    start = slice(_CELL_PX // 2, None, _CELL_PX)
+    now, then = _grey(smooth)[start, start], _grey(other)[start, start]
+    ratio = np.clip((now + 1.0) / (then + 1.0) * _SHADE_UNIT, 0.0, 255.0).astype(np.uint8)
+    shade = cv2.medianBlur(ratio, _SHADE_CELLS).astype(np.float32) / _SHADE_UNIT
+    if float(np.abs(shade - 1.0).max()) < _SHADE_NOTICED:
+        return np.zeros((0, 0, 1), np.float32)
+    rows, columns = smooth.shape[:2]
+    field = cv2.resize(shade, (columns, rows), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(field[:, :, None], np.float32)
+
+
+def shaded(image: Image, shade: Floats) -> Image:
+    """The picture under a shadow."""
+    return _bytes(np.clip(image * shade, 0.0, 255.0))
 
 
 def grown(mask: Mask, by_px: int) -> Mask:

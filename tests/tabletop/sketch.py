@@ -49,6 +49,8 @@ class Sketch:
     seed: int = 1
     cards: list[tuple[str, tuple[int, int]]] = field(default_factory=list)
     gain: float = 1.0
+    shade_px: tuple[float, float] = (0.0, 0.0)
+    """Where a shadow's middle is, from the left, and how far it moves in each picture."""
     shake: tuple[int, int] = (0, 0)
     events: list[TableEvent] = field(default_factory=list)
     eyes: ScriptedEyes = field(default_factory=ScriptedEyes)
@@ -100,6 +102,17 @@ class Sketch:
         for share in self._path(0.4):
             self._film((other, PILE, 1.0 - share))
 
+    def wait_and_lay(self, seat: str, code: str) -> None:
+        """A hand with a card waits over the draw pile before it goes on to the discards."""
+        for at in (STOCK, PILE):
+            for share in self._path(0.4) if at is STOCK else ():
+                self._film((seat, at, share))
+            for _ in self._ticks(0.5):
+                self._film((seat, at, 1.0))
+        self.cards.append((code, PILE))
+        for share in self._path(0.4):
+            self._film((seat, PILE, 1.0 - share))
+
     def take_back(self, seat: str) -> None:
         """The top card is taken up again."""
         self.visit(seat, PILE, self.cards.pop)
@@ -127,12 +140,20 @@ class Sketch:
         self.eyes.cards = self._seen()
         for arm in arms:
             self._paint_arm(picture, *arm)
+        picture *= self._light()
         picture = np.roll(picture * self.gain, self.shake, axis=(1, 0))
         picture += self.rng.normal(0.0, self.noise, picture.shape)
         image: Image = np.clip(picture, 0, 255).astype(np.uint8)
         frame = Frame(image, self._frames / self.frames_per_s, self._frames)
         self._frames += 1
         self.events += self.table.step(self.gate.look(frame))
+
+    def _light(self) -> np.ndarray:
+        """What is left of the light in each column under a passing shadow with soft edges."""
+        middle_px, step_px = self.shade_px
+        self.shade_px = (middle_px + step_px, step_px)
+        away = (np.arange(WIDTH) - middle_px) / (WIDTH / 4)
+        return (1.0 - 0.3 * np.exp(-(away**4)) * (step_px > 0))[None, :, None]
 
     def _paint_card(self, picture: np.ndarray, code: str, at: tuple[int, int]) -> None:
         digest = hashlib.sha256(code.encode()).digest()

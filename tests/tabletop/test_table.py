@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.tabletop.events import CardLanded, CardLifted, DrawReach, best
-from tests.tabletop.sketch import PILE, Sketch
+from tests.tabletop.sketch import PILE, WIDTH, Sketch
 
 
 @pytest.fixture
@@ -98,6 +98,18 @@ def test_trk_11_light_changes_make_no_event(sketch: Sketch, gain: float) -> None
     assert sketch.kinds() == ["CardLanded"]
 
 
+def test_a_shadow_that_passes_is_no_arm_and_no_card(sketch: Sketch) -> None:
+    sketch.shade_px = (-WIDTH / 3, WIDTH / 36)
+    sketch.rest(1.0)
+    sketch.draw("B")
+    sketch.rest(0.5)
+    sketch.lay("A", "r9", (4, -3))
+    sketch.rest(3.0)
+    assert landed(sketch) == [("D", "r5"), ("A", "r9")]
+    draws = [best(each.seats)[0] for each in sketch.events if isinstance(each, DrawReach)]
+    assert draws == ["B"]
+
+
 def test_trk_20_squaring_up_the_pile_is_no_event(sketch: Sketch) -> None:
     sketch.lay("A", "r9", (9, 8))
     sketch.rest(1.0)
@@ -135,6 +147,19 @@ def test_a_draw_is_a_hand_at_the_draw_pile_not_an_arm_across_it(sketch: Sketch) 
     assert sketch.kinds() == ["CardLanded", "DrawReach", "CardLanded"]
     reach = next(e for e in sketch.events if isinstance(e, DrawReach))
     assert best(reach.seats)[0] == "B"
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_hand_that_waits_over_the_draw_pile_before_it_lays_a_card_went_on(
+    sketch: Sketch, waits: bool
+) -> None:
+    if waits:
+        sketch.wait_and_lay("B", "r9")
+    else:
+        sketch.draw("B")
+    sketch.rest(1.0)
+    (reach,) = [event for event in sketch.events if isinstance(event, DrawReach)]
+    assert reach.went_on is waits
 
 
 def test_a_card_that_cannot_be_read_is_a_card_all_the_same(sketch: Sketch) -> None:
