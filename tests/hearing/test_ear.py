@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
 import pytest
 
-from referee.hearing.classifier import LAG_S
+from referee.hearing.classifier import LAG_S, SEEN, Classifier
 from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear, best_word, least
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer, Tune, Undo
@@ -185,6 +187,17 @@ def test_words_become_acts_answers_and_undo() -> None:
     wild = at("deal 7", "flip r5", "A play W")
     (named,) = meant(HeardWord(Word.BLUE, 1.0, 0.9), wild)
     assert named == Utterance(parse_action("A color b"), 1.0)
+
+
+def test_an_ear_from_before_some_words_were_added_still_hears_the_others(tmp_path: Path) -> None:
+    now, known = Classifier.load(), WORDS.index(Word.NO) + 1
+    replace(now, outer=now.outer[:, :known], outer_bias=now.outer_bias[:known]).save(
+        tmp_path / "ear.npz"
+    )
+    odds_now = Classifier.load(tmp_path / "ear.npz").odds(np.ones((1, SEEN), np.float32))[0]
+    assert len(odds_now) == len(WORDS)
+    assert odds_now[:known].sum() == pytest.approx(1.0)
+    assert odds_now[known:].max() < 1e-9
 
 
 class Tape:
