@@ -21,6 +21,7 @@ from referee.rules.house import HouseRules
 from referee.seats import Seating
 from referee.setting_up import FIRST_LOOKS_S, FirstLook, Mousing, correct, fitted, fitting_of
 from referee.table_text import table_text
+from referee.tabletop.watching import Found
 
 HELP = (
     "Find the piles and whose arms come from where in the first half minute, show it, take "
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
         first = FirstLook(args.seconds, display=display, language=args.language)
         seen = first.of(Steady(source), eyes, table, len(table.seats))
         fitting = fitting_of(seen.watching)
+        _tell_guesses(args, table, seen.watching.found)
         if display is not None:
             fitting = correct(display, fitting, seen.image, table, args.language)
     finally:
@@ -60,6 +62,15 @@ def run(args: argparse.Namespace) -> int:
         if display is not None:
             display.close()
     return _write(args, fitted(table, fitting), fitting)
+
+
+def _tell_guesses(args: argparse.Namespace, table: TableConfig, found: Found) -> None:
+    """What was not seen, and is taken as it usually is."""
+    if found.piles.is_guess:
+        _say(args, "guessed")
+    if not table.seats:
+        text = remark("players-taken", args.language, count=str(len(found.sides)))
+        sys.stderr.write(f"referee: {text}\n")
 
 
 def _known(args: argparse.Namespace) -> TableConfig:
