@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="part", metavar="train|export|evaluate|verify", required=True
     )
     _train_arguments(
-        parts.add_parser("train", help="teach the finder, the straightener or the reader")
+        parts.add_parser("train", help="teach the finder, the straightener, the reader, or all")
     )
     _export_arguments(parts.add_parser("export", help="weights to ONNX, with the model's card"))
     _evaluate_arguments(parts.add_parser("evaluate", help="measure on labelled sets"))
