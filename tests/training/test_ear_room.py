@@ -74,7 +74,7 @@ def test_a_room_rings_and_glasses_clatter() -> None:
 class Said:
     """A voice that hums, each word at a pitch of its own, and counts what it says."""
 
-    engine, name, is_foreign, said = "espeak-ng", "en", False, 0
+    engine, name, is_foreign, is_slow, said = "espeak-ng", "en", False, False, 0
 
     def say(self, text: str, speed: float = 1.0) -> np.ndarray:
         Said.said += 1
