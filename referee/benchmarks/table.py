@@ -46,7 +46,8 @@ OBLIQUE: Final = {"plays": 0.99}
 """What is asked for instead of cameras that look from aside."""
 _AT_LEAST: Final = ("plays", "draws", "clean", "helped")
 _SLACK: Final = {"legal_median_s": 0.02, "legal_p95_s": 0.05, "misplay_p95_s": 0.05}
-_EVEN: Final = 1e-6
+_EVEN: Final = 5.1e-5
+"""The kept table has four digits after the point."""
 
 Figures = dict[str, float]
 

@@ -167,6 +167,13 @@ def test_nothing_may_be_worse_than_the_kept_table() -> None:
     assert not list(worse_than("recipe-2", {"oblique-sealed": was}, better))
 
 
+def test_what_was_kept_is_as_good_as_itself_in_spite_of_its_few_digits() -> None:
+    figures = {"plays": 777 / 784, "questions": 27 / 784, "invented": 0}
+    kept = tomllib.loads(kept_text({"r": {"g": figures}}))
+    assert not list(worse_than("r", {"g": figures}, kept))
+    assert list(worse_than("r", {"g": {**figures, "plays": 776 / 784}}, kept))
+
+
 def test_a_delay_that_was_never_measured_is_no_worse() -> None:
     figures = figures_of(Sums((found(read()),)))
     assert math.isnan(figures["legal_p95_s"])
