@@ -14,10 +14,11 @@ from referee.officiating import odds, unseen
 from referee.officiating.bench import Bench, PerCard
 from referee.officiating.decisions import Evidence
 from referee.officiating.passing import passes_by
+from referee.officiating.racing import slapped, slapped_unseen
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
-from referee.rules.actions import Adds, Draw, Flip, Play, Reshuffle, Slap, TakeBack
+from referee.rules.actions import Adds, Draw, Flip, Play, Reshuffle, TakeBack
 from referee.rules.memory import SHUT
 from referee.seats import Seat
 from referee.tabletop.events import Moment
@@ -261,7 +262,9 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
         going_on = unseen.miscounted(story, item.number, at)
         late = story.weighed(math.log(_TOO_LATE)) if story.round.out else story
         return [late, *(way for on in going_on for way in _drawn(on, item))]
-    drawn = list(_slapped(story, item))
+    drawn = list(slapped(story, item))
+    for way in slapped_unseen(story, item):
+        drawn += _drawn(way, item)
     for way in unseen.done_before(story, item.number, at):
         drawn += _drawn(way, item)
     if _is_worth_more(story, drawn, floor):
@@ -269,16 +272,6 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
         for way in unseen.before(story, item.number, at, arms):
             drawn += _drawn(way, item)
     return [_no_draw(story, item), *drawn]
-
-
-def _slapped(story: Story, item: Drawing) -> Iterator[Story]:
-    """A hand on the draw pile while nines are slapped (PARTY-3)."""
-    arms = odds.of_arms(item.first.seats, story.round.seats)
-    for seat in story.round.party.racing:
-        share = odds.SLAPS * arms[seat]
-        if share > _LEAST_DRAW:
-            slap, at = Slap(seat), _at(item.first.at)
-            yield story.then(item.number * SLOTS, slap, at, math.log(share))
 
 
 def _drawn(way: Story, item: Drawing) -> Iterator[Story]:

@@ -51,8 +51,6 @@ _JUMPS: Final = 0.02
 """How often somebody jumps in where that is allowed and a card fits."""
 ADDS: Final = 0.2
 """How often a second card is laid on one's own, where that is allowed."""
-SLAPS: Final = 0.9
-"""How often a hand at the draw pile, while nines are slapped, is there to slap."""
 _OUT_OF_TURN: Final = 0.001
 """How often one other seat acts instead."""
 

@@ -133,3 +133,18 @@ def test_the_last_card_ends_the_hand() -> None:
     assert desk.game.round.out == "A"
     assert desk.official.wants_hands(desk.game.round)
     assert desk.game.round.hands == (0, 5)
+
+
+@pytest.mark.parametrize("pause_s", [1.0, 2.0])
+def test_party_3_who_slapped_unseen_is_not_fined_for_a_hand_that_draws(pause_s: float) -> None:
+    """Chi, Ben and Dev slap, Ben's hand under the others'; then Anna draws what the last one has
+    to, and Ben a card in turn. By elimination that would be three slaps, and Ben the last."""
+    desk = Desk(FOUR, "mattel slap_nine=true")
+    desk.lands("A", "r9", 1.0)
+    for seat, at_s in (("C", 2.3), ("D", 2.6), ("A", 2.6 + pause_s), ("B", 4.6 + pause_s)):
+        desk.until(at_s)
+        desk.reaches(seat, at_s)
+    desk.lands("B", "r3", 7.5 + pause_s)
+    desk.until(16.0)
+    assert accused(desk) in ([], ["fine A draw=2 reason=slow-slap [rule=PARTY-3]"])
+    assert [act for act in desk.record if act.startswith("B")][-2:] == ["B draw", "B play r3"]
