@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from test_tts_espeak import needs_espeak
 
 from referee.adapters import speech
 from referee.adapters.said import Said
@@ -13,7 +14,6 @@ from referee.commands.coach import whisper
 from referee.config import parse_table
 from referee.errors import DeviceError
 from referee.speaking import VoiceStyle
-from test_tts_espeak import needs_espeak
 
 PLAYER = """#!/bin/sh
 echo "$@" >> "$PLAYED"
