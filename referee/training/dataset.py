@@ -11,6 +11,7 @@ many processes make them. Training and held-out pictures share neither prints no
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -137,6 +138,14 @@ def write_picture(path: Path, image: Image) -> None:
         raise InputError("cannot be written", source=str(path))
 
 
+_KEEPING_MEMORY: Final = {
+    "MALLOC_MMAP_THRESHOLD_": str(1 << 30),
+    "MALLOC_TRIM_THRESHOLD_": str(1 << 32),
+}
+"""For glibc: pictures come and go by the hundred, and it gives the memory of each one back. The
+page faults took a sixth of the time. Other C libraries know no such names."""
+
+
 def run_parts(
     parts: Sequence[Part], work: Callable[[Part], Result], workers: int
 ) -> Iterator[Result]:
@@ -144,6 +153,8 @@ def run_parts(
     if workers <= 1 or len(parts) <= 1:
         yield from map(work, parts)
         return
+    for name, value in _KEEPING_MEMORY.items():  # read by a process when it starts
+        os.environ.setdefault(name, value)
     with get_context("spawn").Pool(min(workers, len(parts)), initializer=one_thread) as pool:
         yield from pool.imap(work, parts)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import hashlib
+import os
 from pathlib import Path
 
 import cv2
@@ -219,3 +220,12 @@ def test_a_disk_that_fills_up_is_one_plain_line(
     words = ["make", "--count", "1", "--out", str(tmp_path), "--workers", "1"]
     with pytest.raises(InputError, match="No space left"):
         command.run(parsed(words))
+
+
+def test_processes_that_draw_keep_their_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "MALLOC_MMAP_THRESHOLD_"
+    monkeypatch.delenv(name, raising=False)
+    asked = [name, name]
+    found = list(dataset.run_parts(asked, os.getenv, 2))  # type: ignore[type-var]
+    assert found == [str(1 << 30)] * 2
+    monkeypatch.delenv(name)
