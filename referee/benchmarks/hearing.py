@@ -23,7 +23,7 @@ BARS: Final = {"clean": 0.95, "noise": 0.90, "babble": 0.70}
 """Of the calls of all voices; some of them are of voices that training never heard."""
 FALSE_BAR: Final = 1
 """In ten minutes of talk outside windows."""
-IN_WINDOW_BAR: Final = 100
+IN_WINDOW_BAR: Final = 60
 """In ten minutes of talk without a pause while somebody is down to two cards."""
 TALK_S: Final = 600.0
 _LATE_S: Final = 0.7

@@ -46,8 +46,8 @@ OBLIQUE: Final = {"plays": 0.99}
 """What is asked for instead of cameras that look from aside."""
 _AT_LEAST: Final = ("plays", "draws", "clean", "helped")
 _SLACK: Final = {"legal_median_s": 0.02, "legal_p95_s": 0.05, "misplay_p95_s": 0.05}
-_EVEN: Final = 5.1e-5
-"""The kept table has four digits after the point."""
+_EVEN: Final = 1e-6
+"""The kept table has six digits after the point."""
 
 Figures = dict[str, float]
 
@@ -200,7 +200,7 @@ def kept_text(measured: Mapping[str, Mapping[str, Figures]]) -> str:
     for recipe, groups in measured.items():
         for group, figures in groups.items():
             lines += [f"[{recipe}.{group}]"]
-            lines += [f"{name} = {round(value, 4)}" for name, value in figures.items()]
+            lines += [f"{name} = {round(value, 6)}" for name, value in figures.items()]
             lines += [""]
     return "\n".join(lines)
 
