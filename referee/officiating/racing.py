@@ -22,8 +22,8 @@ _SLAPS: Final = 0.9
 """How often a hand at the draw pile, while nines are slapped, is there to slap."""
 _RACE_S: Final = 0.8
 """Slaps come so soon after one another, or hardly are slaps."""
-_HARDLY: Final = 0.2
-_UNSEEN: Final = 0.15
+_HARDLY: Final = 0.05
+_UNSEEN: Final = 0.3
 """How often one of many hands that slap is not seen."""
 _LEAST_ARM: Final = 0.1
 _MANY: Final = 3

@@ -309,11 +309,12 @@ def _has(steps: Sequence[Step], step: Step) -> bool:
 
 
 def _seen_at(change: Correction, at: Evidence | None) -> Correction:
-    """A correction that leads to an accusation tells when that was, as the accusation does."""
+    """A correction that leads to an accusation tells when that was, as the accusation does; one of
+    something later keeps its own time."""
     match change:
-        case Amend() if at is not None:
+        case Amend() if at is not None and change.evidence.time_s < at.time_s:
             return replace(change, evidence=at)
-        case Insert() if at is not None:
+        case Insert() if at is not None and change.act.evidence.time_s < at.time_s:
             return replace(change, act=replace(change.act, evidence=at))
         case _:
             return change
