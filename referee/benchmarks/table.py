@@ -11,6 +11,7 @@ import math
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ import referee
 from referee.benchmarks import Tell, row
 from referee.benchmarks.table_clips import KEPT, answers_of, jobs_of
 from referee.benchmarks.table_figures import Failure, Found, Sums
-from referee.errors import InputError
+from referee.errors import ConfigError, InputError, nearest
 from referee.simulation.recipe import Recipe, load_recipes, played
 from referee.simulation.studio import Plan
 
@@ -52,24 +53,53 @@ _EVEN: Final = 1e-6
 Figures = dict[str, float]
 
 
-def run(tell: Tell, *, quick: bool) -> bool:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What of the bench is asked for: groups by name, and so many hands of each; all where empty.
+
+    A recipe's name means all of its groups. Of fewer hands than a group has, nothing is judged.
+    """
+
+    groups: tuple[str, ...] = ()
+    hands: int = 0
+
+    def of(self, recipe: Recipe) -> dict[str, tuple[Plan, ...]]:
+        """The plans of a recipe that are asked for, by group."""
+        is_whole = not self.groups or name_of(recipe) in self.groups
+        return {
+            group.name: group.plans[: self.hands or len(group.plans)]
+            for group in recipe.groups
+            if is_whole or group.name in self.groups
+        }
+
+    def demand_known(self, recipes: Sequence[Recipe]) -> None:
+        """Raises `ConfigError` for a group that no recipe has."""
+        known = [name for recipe in recipes for name in (name_of(recipe), *_groups_of(recipe))]
+        for name in self.groups:
+            if name not in known:
+                problem = f"no group '{name}'; there are: {', '.join(known)}"
+                raise ConfigError(problem, key="group", nearest=nearest(name, known))
+
+
+EVERYTHING: Final = Part()
+
+
+def run(tell: Tell, *, quick: bool, part: Part = EVERYTHING) -> bool:
     """Film what is missing, read what was not read yet, print the tables.
 
     True where every bar was met and nothing is worse than the kept table; with `quick`, where
-    nothing is worse.
+    nothing is worse. Of groups that were not measured as a whole, neither is asked.
     """
     recipes = load_recipes(beside(RECIPE))
+    part.demand_known(recipes)
     kept = _kept()
     if quick:
         groups = {"quick": _quick(recipes[-1])}
-        measured = {f"recipe-{recipes[-1].number}": _measure(groups, tell)}
+        measured = {name_of(recipes[-1]): _measure(groups, tell)}
     else:
-        measured = {
-            f"recipe-{recipe.number}": _measure(
-                {group.name: group.plans for group in recipe.groups}, tell
-            )
-            for recipe in recipes
-        }
+        asked = {name_of(recipe): part.of(recipe) for recipe in recipes}
+        measured = {name: _measure(groups, tell) for name, groups in asked.items() if groups}
+        measured = _whole(measured, recipes, tell)
     _write(measured)
     worse = [line for name, found in measured.items() for line in worse_than(name, found, kept)]
     for line in worse:
@@ -78,6 +108,33 @@ def run(tell: Tell, *, quick: bool) -> bool:
     for line in () if quick else short:
         tell(f"short of the bar: {line}")
     return not worse and (quick or not short)
+
+
+def name_of(recipe: Recipe) -> str:
+    """What a recipe is called in the kept table."""
+    return f"recipe-{recipe.number}"
+
+
+def _groups_of(recipe: Recipe) -> tuple[str, ...]:
+    return tuple(group.name for group in recipe.groups)
+
+
+def _whole(
+    measured: Mapping[str, Mapping[str, Figures]], recipes: Sequence[Recipe], tell: Tell
+) -> dict[str, dict[str, Figures]]:
+    """The groups all of whose hands were measured; of the others it is told that they are not."""
+    whole: dict[str, dict[str, Figures]] = {}
+    for recipe in recipes:
+        for group in recipe.groups:
+            found = measured.get(name_of(recipe), {}).get(group.name)
+            if found is None:
+                continue
+            if found["hands"] == len(group.plans):
+                whole.setdefault(name_of(recipe), {})[group.name] = found
+            else:
+                hands = f"{found['hands']:.0f} of {len(group.plans)} hands"
+                tell(f"{group.name}: {hands}, not judged by the bars and the kept table")
+    return whole
 
 
 def _measure(groups: Mapping[str, Sequence[Plan]], tell: Tell) -> dict[str, Figures]:
@@ -190,6 +247,9 @@ def _kept() -> dict[str, Any]:
 
 
 def _write(measured: Mapping[str, Mapping[str, Figures]]) -> None:
+    """Keep what was measured; the file of a run before stays where that is nothing."""
+    if not measured:
+        return
     KEPT.mkdir(parents=True, exist_ok=True)
     (KEPT / "table.toml").write_text(kept_text(measured), encoding="utf-8")
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from referee.benchmarks import BENCHMARKS
+from referee.errors import ConfigError
 
 HELP = "Measure what the product promises, on this machine, and print the figures as tables."
 
@@ -18,13 +19,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "which", nargs="?", choices=tuple(BENCHMARKS), help="one of them; all where absent"
     )
     parser.add_argument("--quick", action="store_true", help="a smaller sample, a rougher figure")
+    parser.add_argument(
+        "--group",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="of the table: one group of bench.toml, or a recipe such as recipe-2; may be repeated",
+    )
+    parser.add_argument(
+        "--hands",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="of the table: the first N hands of each group; no bar is judged by fewer than all",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """0 where every bar was met, 1 where one was not."""
+    if args.group or args.hands:
+        return 0 if _part_of_table(args) else 1
     names = [args.which] if args.which else [name for name in BENCHMARKS if _exists(name)]
     met = [import_module(BENCHMARKS[name]).run(_tell, quick=args.quick) for name in names]
     return 0 if all(met) else 1
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}': 1 hand or more")
+    return int(text)
+
+
+def _part_of_table(args: argparse.Namespace) -> bool:
+    """Measure some groups, or some hands of each. Raises `ConfigError` where no table is meant."""
+    if args.which != "table" or args.quick:
+        raise ConfigError("--group and --hands go with 'referee bench table', without --quick")
+    table = import_module(BENCHMARKS["table"])
+    part = table.Part(tuple(args.group), args.hands)
+    return bool(table.run(_tell, quick=False, part=part))
 
 
 def _exists(name: str) -> bool:

@@ -27,6 +27,7 @@ from referee.benchmarks.table_clips import NOT_FILMED, Job, answer_of, jobs_of, 
 from referee.benchmarks.table_figures import Failure, Found, Sums, found_in
 from referee.benchmarks.table_reading import Onlooker, Told, answer_to
 from referee.benchmarks.table_sight import Remembered, RememberedGate, Sight
+from referee.cli import main
 from referee.match.game import Game
 from referee.officiating.decisions import Evidence, Question
 from referee.ports import Frame, Look, Stalled
@@ -288,3 +289,95 @@ def test_what_was_seen_once_is_seen_again_without_pictures(frame: Frame) -> None
     assert [each.size_wh for each in repeated[1:] if isinstance(each, Frame)] == [(16, 9)] * 2
     assert [again.look(each) for each in repeated if isinstance(each, Frame)] == looks
     assert looks[1].motion == {"discard": 1.0, "whole": 1.0}
+
+
+class _Answers:
+    """Answers a hand as read right, and remembers which hands were asked for."""
+
+    def __init__(self) -> None:
+        self.seeds: list[int] = []
+
+    def __call__(self, jobs: Sequence[Job]) -> Iterator[Found]:
+        self.seeds += [job.plan.seed for job in jobs]
+        return iter([found(read())] * len(jobs))
+
+
+@pytest.fixture
+def answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> _Answers:
+    """A bench of two recipes with a few hands each, none of which is filmed."""
+    recipe = """format = 2
+[recipe.1.clips]
+count = 2
+first_seed = 7
+[recipe.1.looks]
+families = ["star"]
+tables = ["felt"]
+[recipe.2.looks]
+families = ["star"]
+tables = ["felt"]
+[recipe.2.groups.near.clips]
+count = 3
+first_seed = 20
+[recipe.2.groups.far.clips]
+count = 3
+first_seed = 30
+"""
+    (tmp_path / table.RECIPE).write_text(recipe, encoding="utf-8")
+    (tmp_path / table.TABLE).write_text("", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    answers = _Answers()
+    monkeypatch.setattr(table, "answers_of", answers)
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("words", "seeds"),
+    [
+        ((), [7, 8, 20, 21, 22, 30, 31, 32]),
+        (("--group", "far"), [30, 31, 32]),
+        (("--group", "far", "--hands", "2"), [30, 31]),
+        (("--hands", "1"), [7, 20, 30]),
+        (("--group", "recipe-1", "--group", "near"), [7, 8, 20, 21, 22]),
+        (("--group", "near", "--hands", "99"), [20, 21, 22]),
+    ],
+)
+def test_a_part_of_the_table_can_be_asked_for(
+    words: tuple[str, ...], seeds: list[int], answers: _Answers
+) -> None:
+    assert main(["bench", "table", *words]) in (0, 1)
+    assert answers.seeds == seeds
+
+
+def test_a_group_of_which_all_is_measured_is_judged_and_a_part_of_it_is_not(
+    answers: _Answers, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(table.TABLE).write_text("[recipe-2.near]\nplays = 1.01\n", encoding="utf-8")
+    assert main(["bench", "table", "--group", "near", "--hands", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "near: 2 of 3 hands, not judged" in told and "WORSE" not in told
+    assert not Path("runs/bench/table.toml").exists()
+    assert main(["bench", "table", "--group", "near"]) == 1
+    assert "WORSE than the kept table: recipe-2 near" in capsys.readouterr().out
+    assert set(tomllib.loads(Path("runs/bench/table.toml").read_text())["recipe-2"]) == {"near"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("table", "--group", "nere"), "did you mean 'near'"),
+        (("table", "--hands", "0"), "1 hand or more"),
+        (("rules", "--hands", "2"), "bench table"),
+        (("--group", "near"), "bench table"),
+        (("table", "--quick", "--hands", "2"), "without --quick"),
+    ],
+)
+def test_a_part_that_cannot_be_meant_is_one_line(
+    words: tuple[str, ...],
+    said: str,
+    answers: _Answers,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", *words]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said in line
+    assert not answers.seeds
