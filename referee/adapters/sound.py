@@ -141,6 +141,13 @@ def join(parts: Sequence[Path], path: Path) -> None:
         joined.writeframes(b"".join((lead_in, *inner, pieces[-1])))
 
 
+def is_heard(path: Path) -> bool:
+    """Whether anything in a WAV file of 16 bits is louder than silence."""
+    with wave.open(str(path), "rb") as file:
+        samples = array("h", file.readframes(file.getnframes()))
+    return max(samples, default=0) > _QUIET
+
+
 def _without_start(frames: bytes) -> bytes:
     """Without the digital silence that an engine begins with: it is time lost before the word."""
     silent = len(frames) - len(frames.lstrip(b"\0"))

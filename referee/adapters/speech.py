@@ -5,6 +5,9 @@ ever. Traps handled here:
 
 - The espeak driver keeps one text, so `runAndWait` follows each; and `runAndWait` comes back
   while espeak-ng is still at work in a thread of its own, so the end is waited for here.
+- A text that comes while that thread is not quite done with the one before is cancelled by the
+  driver, once in some thousand: a file without a sound. So every file is looked into, and made
+  again.
 - Windows may speak only the first text: every text gets an engine of its own there.
 - On Linux the driver plays through ``aplay`` and ignores whether that worked. So the text is
   written to a WAV file first, and played here, where the player's answer is looked at.
@@ -38,6 +41,8 @@ IS_LINUX: Final = platform.system() == "Linux"
 IS_MACOS: Final = platform.system() == "Darwin"
 WRITE_S: Final = 5.0
 """How long a sentence may take to become a file; about 0.05 s is usual."""
+TRIES: Final = 3
+"""How often a file is made again that came out silent."""
 VOICES: Final = {code: words.voices for code, words in LANGUAGES.items()}
 """Language -> how its voices are tagged, best first. espeak-ng 1.51 has two for Mandarin; its plain
 ``cmn`` reads the pinyin of most characters as English."""
@@ -133,12 +138,27 @@ def write_wav(said: Said, path: Path) -> None:
     for number, (piece, read_in) in enumerate(pieces):
         parts.append(path.with_name(f"{path.stem}-{number}.wav"))
         _write_part(replace(said, text=piece), read_in, parts[-1])
+    is_heard = any(map(sound.is_heard, parts))
     sound.join(parts, path)
     for part in parts:
         part.unlink()
+    if not is_heard and _is_speech(said.text):
+        raise DeviceError("the speech engine gave a silent sound", port="speaker")
 
 
 def _write_part(said: Said, read_in: str, path: Path) -> None:
+    """The file may be silent all the same: not every voice reads every script."""
+    for _ in range(TRIES):
+        _save(said, read_in, path)
+        if not _is_speech(said.text) or sound.is_heard(path):
+            return
+
+
+def _is_speech(text: str) -> bool:
+    return any(character.isalnum() for character in text)
+
+
+def _save(said: Said, read_in: str, path: Path) -> None:
     engine, finished = _engine(), threading.Event()
     _set_voice(engine, said, read_in)
     token = engine.connect("finished-utterance", lambda name, completed: finished.set())

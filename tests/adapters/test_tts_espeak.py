@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import wave
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,7 +21,7 @@ from referee.errors import DeviceError
 from referee.outputs.phrases import LANGUAGES, Context, say
 from referee.rules.rulings import parse_ruling
 from referee.seats import Seating
-from referee.speaking import VoiceStyle
+from referee.speaking import Sound, VoiceStyle
 
 needs_espeak = pytest.mark.skipif(
     platform.system() != "Linux" or not shutil.which("espeak-ng"),
@@ -156,6 +156,62 @@ def test_a_missing_engine_is_one_plain_line(
     monkeypatch.setattr(speech, "_engine", fail)
     assert str(problem) in speech.missing_parts()[0]
     assert "\n" not in speech.missing_parts()[0]
+
+
+class CancellingEngine:
+    """The espeak driver at its worst: it cancels some texts and leaves a file without a sound."""
+
+    driver_name = "espeak"
+
+    def __init__(self, *cancelled: bool) -> None:
+        self._cancelled, self.voices = list(cancelled), FakeEngine("en-us").voices
+        self._ended: list[Callable[..., None]] = []
+        self._path = Path()
+
+    def getProperty(self, name: str) -> object:
+        return self.voices
+
+    def setProperty(self, name: str, value: object) -> None:
+        pass
+
+    def connect(self, topic: str, ended: Callable[..., None]) -> object:
+        self._ended.append(ended)
+        return ended
+
+    def disconnect(self, token: Callable[..., None]) -> None:
+        self._ended.remove(token)
+
+    def save_to_file(self, text: str, path: str) -> None:
+        self._path = Path(path)
+
+    def runAndWait(self) -> None:
+        if self._cancelled.pop(0):
+            sound.write_silence(self._path, 0.0)
+        else:
+            sound.write_tones(self._path, Sound.ASK)
+        for ended in self._ended:
+            ended(name=None, completed=True)
+
+
+def test_a_text_that_the_engine_cancelled_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pyttsx3 2.99 cancels a text that comes while espeak's thread is busy, once in a thousand."""
+    engine = CancellingEngine(True, True, False)
+    monkeypatch.setattr(speech, "_engine", lambda: engine)
+    speech.write_wav(Said("Ben to play.", "en"), tmp_path / "prompt.wav")
+    assert sound.is_heard(tmp_path / "prompt.wav")
+
+
+def test_a_sentence_that_stays_silent_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = CancellingEngine(*[True] * 9)
+    monkeypatch.setattr(speech, "_engine", lambda: engine)
+    with pytest.raises(DeviceError, match="gave a silent sound"):
+        speech.write_wav(Said("Ben to play.", "en"), tmp_path / "prompt.wav")
+    speech.write_wav(Said("...", "en"), tmp_path / "prompt.wav")
+    assert not sound.is_heard(tmp_path / "prompt.wav")
 
 
 class FakeEngine:
