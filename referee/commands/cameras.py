@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.capture.devices import Device, lasting_path, linux_cameras, numbers_to_try
 from referee.outputs.phrases.picture import setting_up
+from referee.outputs.phrases.trouble import trouble
 
 HELP = (
     "List the cameras of this machine, whether each gives a picture, and what is wrong with it. "
@@ -41,10 +42,11 @@ def _row(device: Device, language: str, *, is_listed: bool) -> dict[str, Any]:
     from referee.adapters.picture_check import glance, look, remarks  # noqa: PLC0415
 
     seen = glance(str(device.number))
+    problem = trouble(seen.problem, language)
     if seen.problem and not seen.image.size:
-        return asdict(device) | _state(device, (0, 0), seen.problem) if is_listed else {}
+        return asdict(device) | _state(device, (0, 0), problem) if is_listed else {}
     said = remarks(seen, look(seen, open_eyes()), language)
-    return asdict(device) | _state(device, seen.size_wh, seen.problem) | {"remarks": list(said)}
+    return asdict(device) | _state(device, seen.size_wh, problem) | {"remarks": list(said)}
 
 
 def _state(device: Device, size_wh: tuple[int, int], problem: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import sys
 
 from referee.adapters.checkup import Finding, examine
 from referee.outputs.phrases import checkup, remark
+from referee.outputs.phrases.trouble import trouble
 
 HELP = (
     "Look at this machine: what works, what is missing, and how to mend it; and at the picture of "
@@ -43,10 +44,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(finding: Finding, language: str, *, as_json: bool) -> None:
     said = checkup(finding.name, language, is_ok=finding.is_ok, is_needed=finding.is_needed)
+    detail = trouble(finding.detail, language)
     if as_json:
-        _print_json(finding.name, finding.detail, said.mend, ok=(finding.is_ok, finding.is_needed))
+        _print_json(finding.name, detail, said.mend, ok=(finding.is_ok, finding.is_needed))
         return
-    line = f"{said.state}  {said.name}  {finding.detail}".rstrip()
+    line = f"{said.state}  {said.name}  {detail}".rstrip()
     sys.stdout.write(line + (f"\n        {said.mend}" if said.mend else "") + "\n")
     sys.stdout.flush()
 
@@ -59,11 +61,12 @@ def _tell_picture(source: str, language: str, *, as_json: bool) -> None:
 
     seen = glance(source)
     cards = look(seen, open_eyes()) if seen.image.size else ()
-    said = [seen.problem] if seen.problem else []
+    problem = trouble(seen.problem, language)
+    said = [problem] if problem else []
     said += remarks(seen, cards, language) if seen.image.size else []
     if as_json:
         is_ok = not seen.problem and not problems(seen.image, cards)
-        _print_json(PICTURE, seen.problem, " ".join(said), ok=(is_ok, False))
+        _print_json(PICTURE, problem, " ".join(said), ok=(is_ok, False))
         return
     sys.stdout.write("".join(f"        {line}\n" for line in said))
 
