@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from referee.cards import BACK, Card, CardError
 from referee.commands.detect import add_model_arguments
 from referee.errors import InputError
 from referee.match.handcount import CountedCard, HandCount, count_hand
+from referee.outputs.phrases.counting import counting
 from referee.ports import CardSeen
 from referee.rules.compiler import codes_of, deck_of
 from referee.rules.deck import Deck
@@ -21,9 +23,10 @@ from referee.rules.house import HouseRules
 from referee.vision.hand import one_a_card, overlap_each_other
 from referee.vision.pictures import open_picture
 
-HELP = "Add up hands laid open; cards that are not read surely are named, or asked for."
-
-Ask = Callable[[str], str]
+HELP = (
+    "Add up hands laid open, one picture a hand, with what they come to so far; cards that are not "
+    "read surely are named, or asked for."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,29 +50,43 @@ def run(args: argparse.Namespace) -> int:
         args.model, backend=args.backend, is_trusted=args.trust, codes=codes, deck=args.deck
     )
     may_ask = not args.json and sys.stdin.isatty() and sys.stdout.isatty()
-    all_done = all_there = True
+    hands: list[HandCount] = []
+    all_there = True
     for path in args.images:
         try:
             cards = seen_hand(path, eyes)
         except InputError as problem:
             sys.stderr.write(f"referee: {problem}\n")
-            all_done = False
             continue
         if may_ask:
-            cards = asked(cards, house, deck, input)
-        hand = count_hand([card.faces for card in cards], house, deck)
-        sys.stdout.write(_json(path, hand, cards) if args.json else _text(path, hand, cards))
-        sys.stdout.flush()
-        all_there &= _are_all_there(path, len(cards), args.cards)
-    if not all_done:
+            cards = asked(cards, house, deck, Asker(_line, args.language))
+        hands.append(count_hand([card.faces for card in cards], house, deck))
+        _tell(args, path, tuple(hands), cards)
+        all_there &= _are_all_there(args, path, len(cards))
+    if len(hands) < len(args.images):
         return InputError.exit_status
     return 0 if all_there else 1
 
 
-def _are_all_there(path: Path, seen: int, wanted: int) -> bool:
-    if wanted in (0, seen):
+def _tell(
+    args: argparse.Namespace,
+    path: Path,
+    hands: tuple[HandCount, ...],
+    cards: tuple[CardSeen, ...],
+) -> None:
+    """The last hand, and from the second picture on what all come to so far."""
+    if args.json:
+        sys.stdout.write(json.dumps(report(path, hands, cards), ensure_ascii=False) + "\n")
+    else:
+        sys.stdout.write(_text(path, hands, cards, args.language))
+    sys.stdout.flush()
+
+
+def _are_all_there(args: argparse.Namespace, path: Path, seen: int) -> bool:
+    if args.cards in (0, seen):
         return True
-    sys.stderr.write(f"referee: {path}: {seen} cards seen, {wanted} wanted; lay them apart\n")
+    said = counting("number", args.language, seen=seen, wanted=args.cards)
+    sys.stderr.write(f"referee: {path}: {said}\n")
     return False
 
 
@@ -78,8 +95,24 @@ def seen_hand(path: Path, eyes: Eyes) -> tuple[CardSeen, ...]:
     return one_a_card(eyes.look(open_picture(path)))
 
 
+def _line(question: str) -> str:
+    """What somebody types; nothing where they end the input."""
+    try:
+        return input(question)
+    except EOFError:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who can be asked, in a language."""
+
+    ask: Callable[[str], str]
+    language: str = "en"
+
+
 def asked(
-    cards: tuple[CardSeen, ...], house: HouseRules, deck: Deck, ask: Ask
+    cards: tuple[CardSeen, ...], house: HouseRules, deck: Deck, asker: Asker
 ) -> tuple[CardSeen, ...]:
     """The same cards with a person's word on every one that was not read surely.
 
@@ -87,7 +120,7 @@ def asked(
     """
     hand = count_hand([card.faces for card in cards], house, deck)
     told = (
-        (card, "" if one.is_sure else _answer(one, card, ask))
+        (card, "" if one.is_sure else _answer(one, card, asker))
         for one, card in zip(hand.cards, cards, strict=True)
     )
     return tuple(
@@ -97,12 +130,12 @@ def asked(
     )
 
 
-def _answer(one: CountedCard, seen: CardSeen, ask: Ask) -> str:
+def _answer(one: CountedCard, seen: CardSeen, asker: Asker) -> str:
     """A card code, ``-``, or nothing; anything else is asked again."""
     choices = " ".join(str(card) for card in (one.card, *one.instead))
-    question = f"the card at {_place(seen)}: {choices}? (a code, - for no card, or Enter) "
+    question = counting("ask", asker.language, place=_place(seen), choices=choices)
     while True:
-        word = ask(question).strip()
+        word = asker.ask(question).strip()
         if word in ("", "-") or _is_code(word):
             return word
 
@@ -119,39 +152,52 @@ def _place(seen: CardSeen) -> str:
     return f"{x:.0f},{y:.0f}"
 
 
-def _text(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> str:
+def _text(
+    path: Path, hands: tuple[HandCount, ...], cards: tuple[CardSeen, ...], language: str
+) -> str:
+    hand = hands[-1]
     if not hand.cards:
-        return f"{path}: no card\n"
-    lines = [f"{path}: {' '.join(map(_one, hand.cards))} = {_points(hand)}"]
+        return f"{path}: {counting('no-card', language)}\n"
+    lines = [f"{path}: {' '.join(map(_one, hand.cards))} = {_points('', language, hand)}"]
     for one, seen in zip(hand.cards, cards, strict=True):
         if not one.is_sure:
-            others = f", or {' '.join(map(str, one.instead))}" if one.instead else ""
-            lines.append(f"  not sure: {_name(one, seen)} at {_place(seen)}{others}")
+            lines.append(f"  {_doubt(one, seen, language)}")
     if overlap_each_other(cards):
-        lines.append("  some cards lie over others: lay them side by side to be sure of all")
+        lines.append(f"  {counting('over-others', language)}")
+    if len(hands) > 1:
+        lines.append(f"  {_points('so-far', language, *hands)}")
     return "\n".join(lines) + "\n"
 
 
-def _name(one: CountedCard, seen: CardSeen) -> str:
-    return "a card face down" if seen.code == BACK else str(one.card)
+def _doubt(one: CountedCard, seen: CardSeen, language: str) -> str:
+    name = counting("face-down", language) if seen.code == BACK else str(one.card)
+    others = " ".join(map(str, one.instead))
+    kind = "unsure-or" if others else "unsure"
+    return counting(kind, language, card=name, place=_place(seen), others=others)
 
 
 def _one(card: CountedCard) -> str:
     return f"{card.card}{'' if card.is_sure else '?'}({card.points})"
 
 
-def _points(hand: HandCount) -> str:
-    span = f" ({hand.least} to {hand.most})" if hand.least != hand.most else ""
-    return f"{hand.points} points{span}"
+def _points(kind: str, language: str, *hands: HandCount) -> str:
+    """What hands come to, and between what and what where that is not sure."""
+    sums = _sums(hands)
+    span = "" if sums["least"] == sums["most"] else "span"
+    return counting("-".join(filter(None, (kind, span))) or "points", language, **sums)
 
 
-def _json(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> str:
-    return json.dumps(report(path, hand, cards), ensure_ascii=False) + "\n"
+def _sums(hands: tuple[HandCount, ...]) -> dict[str, int]:
+    return {
+        name: sum(getattr(hand, name) for hand in hands) for name in ("points", "least", "most")
+    }
 
 
-def report(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> dict[str, Any]:
-    """The JSON object of one picture: `cards` and `points` as the commands' page promises,
-    what each card counts, and the cards to ask about with what else they may be."""
+def report(path: Path, hands: tuple[HandCount, ...], cards: tuple[CardSeen, ...]) -> dict[str, Any]:
+    """The JSON object of the last picture: `cards` and `points` as the commands' page promises,
+    what each card counts, the cards to ask about with what else they may be, and the points of
+    all hands so far."""
+    hand = hands[-1]
     doubts = [
         {
             "card": str(one.card),
@@ -169,4 +215,5 @@ def report(path: Path, hand: HandCount, cards: tuple[CardSeen, ...]) -> dict[str
         "points_span": [hand.least, hand.most],
         "unsure": doubts,
         "overlapping": overlap_each_other(cards),
+        "total": _sums(hands)["points"],
     }

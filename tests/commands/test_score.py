@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from string import Formatter
 
 import cv2
 import numpy as np
@@ -11,7 +12,9 @@ from referee import models
 from referee.adapters.detector import open_eyes
 from referee.cards import Card
 from referee.cli import main
-from referee.commands.score import asked
+from referee.commands.score import Asker, asked
+from referee.outputs.phrases import LANGUAGES
+from referee.outputs.phrases.counting import COUNTING
 from referee.ports import CardSeen
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.layers import Layer, Shadow, render
@@ -115,7 +118,7 @@ def test_of_a_doubt_it_asks_and_believes_the_answer() -> None:
         asked_for.append(question)
         return next(answers)
 
-    told = asked(cards, HOUSE, DECK, ask)
+    told = asked(cards, HOUSE, DECK, Asker(ask))
     assert [card.code for card in told] == ["r5", "b9", "g1"]
     assert [card.probability for card in told] == [0.99, 1.0, 0.6]
     assert asked_for[0] == asked_for[1]
@@ -149,3 +152,38 @@ def test_cards_that_lie_over_each_other_and_cards_that_are_missing_are_told(
     assert f"{path}: 3 cards seen, 5 wanted" in capsys.readouterr().err
     apart = drawn(tmp_path, ("y4", 200, 200, 0), ("bS", 290, 200, 0))
     assert scored(apart, capsys)["overlapping"] is False
+
+
+def test_several_hands_are_told_one_by_one_with_what_they_come_to_so_far(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.mkdir(), two.mkdir()
+    first = drawn(one, ("r5", 200, 200, 0), ("yS", 420, 200, 0))
+    second = drawn(two, ("g9", 200, 200, 0))
+    assert main(["score", str(first), str(second)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{first}: r5(5) yS(20) = 25 points",
+        f"{second}: g9(9) = 9 points",
+        "  so far: 34 points",
+    ]
+    assert main(["score", str(first), str(second), "--json"]) == 0
+    totals = [json.loads(line)["total"] for line in capsys.readouterr().out.splitlines()]
+    assert totals == [25, 34]
+
+
+@pytest.mark.parametrize("language", sorted(COUNTING))
+def test_every_word_about_a_hand_is_there_in_every_language(language: str) -> None:
+    assert set(COUNTING) == set(LANGUAGES)
+    for kind, text in COUNTING["en"].items():
+        fields = {name for _, name, _, _ in Formatter().parse(text) if name}
+        said = COUNTING[language][kind]
+        assert {name for _, name, _, _ in Formatter().parse(said) if name} == fields, kind
+
+
+def test_a_hand_is_told_in_chinese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = drawn(tmp_path, ("r5", 200, 200, 0), ("yS", 420, 200, 0))
+    assert main(["score", str(path), "--cards", "3", "--language", "zh"]) == 1
+    told = capsys.readouterr()
+    assert told.out == f"{path}: r5(5) yS(20) = 25分\n"
+    assert "看到2张牌，应有3张" in told.err
