@@ -13,6 +13,7 @@ from referee.adapters import piper_voice
 from referee.adapters.clip import ClipSource, real_time
 from referee.adapters.detector import Backend, demand_fit, demand_seeing, open_eyes
 from referee.adapters.open_ears import open_ears
+from referee.adapters.still import StillSource, is_photograph
 from referee.adapters.tts import ProcessSpeaker
 from referee.adapters.voice import Voice
 from referee.adapters.webcam import webcam
@@ -262,6 +263,8 @@ def open_source(text: str, *, realtime: bool = False, waits: bool = False) -> Fr
         return webcam(text, waits=waits)
     if not Path(text).exists() and (camera := _camera_named(text)):
         return webcam(camera, waits=waits)
+    if is_photograph(text):
+        return StillSource(text)
     return ClipSource(text, real_time() if realtime else None)
 
 

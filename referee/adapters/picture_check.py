@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from referee.adapters.clip import ClipSource
+from referee.adapters.still import StillSource, is_photograph
 from referee.adapters.webcam import webcam
 from referee.capture.address import Kind, describe
 from referee.capture.live import CAMERA, LEAST_RATE, LiveSource
@@ -42,6 +43,8 @@ def glance(
 ) -> Glance:
     """Look at a source: the last picture of the first seconds. Never raises for a camera;
     `InputError` for a file that is no clip."""
+    if is_photograph(source) and describe(source).kind is Kind.FILE:
+        return Glance(StillSource(source).image)
     if describe(source).kind is Kind.FILE:
         return _of_clip(ClipSource(source), seconds)
     live = open_live(source)

@@ -30,7 +30,7 @@ from referee.record.notation import Record
 from referee.record.replay import Judged
 from referee.rules.actions import Action, Adds, Play
 from referee.seats import Seat
-from referee.session import Session
+from referee.session import Looking, Session
 from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import Layout
 from referee.tabletop.table import Table
@@ -166,7 +166,7 @@ class Clip:
 def watch_clip(clip: Clip, read: Path) -> tuple[Sequence[Told], Sight]:
     """Watch a clip as `referee watch` does, nobody answering; what was told, and what was seen."""
     options, sight = clip.options(read), Sight()
-    ports = ports_of(options, _SILENT)
+    ports = ports_of(options, SILENT)
     zones = Layout.of(ports.table, len(ports.table.seats)).zones
     gate = RememberedGate(sight, Gate(ports.eyes, zones))
     seeing = replace(ports, source=Remembered(ports.source, sight))
@@ -184,9 +184,15 @@ def watch_again(clip: Clip, read: Path, sight: Sight, truth: Record) -> Sequence
 def _watch(
     ports: Ports, gate: RememberedGate, options: Options, onlooker: Onlooker
 ) -> Sequence[Told]:
-    keeper = keeper_of(opening_of(ports.table), options, _SILENT, None)
+    session_of(ports, gate, options, onlooker).run()
+    return onlooker.told
+
+
+def session_of(ports: Ports, gate: Looking, options: Options, onlooker: Onlooker) -> Session:
+    """A session as `referee watch` puts it together, with an onlooker to tell."""
+    keeper = keeper_of(opening_of(ports.table), options, SILENT, None)
     layout = Layout.of(ports.table, len(ports.table.seats))
-    session = Session(
+    return Session(
         ports.source,
         gate,
         Table(layout),
@@ -197,8 +203,6 @@ def _watch(
         Keys(layout.seats),
         enforcing=Enforcing.of(keeper.game.house.uno_enforcement, has_keys=False),
     )
-    session.run()
-    return onlooker.told
 
 
 class _Blind:
@@ -215,4 +219,4 @@ def _nothing(line: str) -> None:
     """A remark nobody reads."""
 
 
-_SILENT: Final = Console(_nothing, _nothing)
+SILENT: Final = Console(_nothing, _nothing)

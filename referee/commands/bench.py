@@ -6,6 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from referee.benchmarks import BENCHMARKS
 from referee.errors import ConfigError
@@ -33,10 +34,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="of the table: the first N hands of each group; no bar is judged by fewer than all",
     )
+    parser.add_argument(
+        "--stills",
+        type=Path,
+        metavar="DIR",
+        help="of the table: photographs instead of films, a folder with images/ and state.csv",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """0 where every bar was met, 1 where one was not."""
+    if args.stills:
+        return 0 if _stills(args) else 1
     if args.group or args.hands:
         return 0 if _part_of_table(args) else 1
     names = [args.which] if args.which else [name for name in BENCHMARKS if _exists(name)]
@@ -57,6 +66,15 @@ def _part_of_table(args: argparse.Namespace) -> bool:
     table = import_module(BENCHMARKS["table"])
     part = table.Part(tuple(args.group), args.hands)
     return bool(table.run(_tell, quick=False, part=part))
+
+
+def _stills(args: argparse.Namespace) -> bool:
+    """Read photographs of a table. Raises `ConfigError` where anything else is asked for too."""
+    if args.which != "table" or args.quick or args.group or args.hands:
+        raise ConfigError("--stills goes with 'referee bench table', and with nothing else")
+    from referee.benchmarks import table_stills  # noqa: PLC0415 - loads OpenCV and a runtime
+
+    return table_stills.run(_tell, args.stills)
 
 
 def _exists(name: str) -> bool:

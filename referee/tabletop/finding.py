@@ -1,8 +1,10 @@
 """Where the piles are, found from pictures of a table at rest, when no table file says it.
 
 The draw pile is the back nearest to the middle of the picture, the discard pile the face nearest
-to it; before a card has been turned up, its place is kept free on the side with more room. A hand
-with a card in it looks like a pile for a moment, so one picture is not believed (`PileSearch`).
+to it; before a card has been turned up, its place is kept free on the side with more room. Where
+there is no back, the face in the middle is the discard pile, and the place beside it is kept free.
+A hand with a card in it looks like a pile for a moment, so one picture is not believed
+(`PileSearch`).
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ _SAME: Final = 0.6
 _AGREEING: Final = 2
 _GUESSES: Final = 4
 """Pictures that must agree, on open cards and on a guess."""
+_CENTRAL: Final = 0.25
+"""A card that lies open alone is the discard pile so near to the middle, in fractions."""
 _LEAST: Final = 0.3
 """Confidence below which a find says nothing about the table."""
 
@@ -35,7 +39,7 @@ class Piles:
     discard: Polygon = ()
     draw: Polygon = ()
     is_guess: bool = False
-    """No card lies open yet: the discard pile's zone is the free place beside the draw pile."""
+    """Only one of the piles was seen: the other's zone is the free place beside it."""
 
     @property
     def is_complete(self) -> bool:
@@ -84,7 +88,7 @@ def find_piles(cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
     backs = [card for card in inner if card.code == BACK]
     faces = [card for card in inner if card.code != BACK]
     if not backs:
-        return Piles()
+        return _alone(faces, size_wh)
     draw = min(backs, key=lambda card: _off_middle(card, size_wh))
     high_px = geometry.size_px(draw.quad_px)
     draw_at = geometry.centre(draw.quad_px, size_wh)
@@ -96,13 +100,26 @@ def find_piles(cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
                 _zone(discard_at, high_px, size_wh, draw_at),
                 _zone(draw_at, high_px, size_wh, discard_at),
             )
+    seen, free = _with_room(draw, size_wh)
+    return Piles(free, seen, is_guess=True)
+
+
+def _alone(faces: Sequence[CardSeen], size_wh: tuple[int, int]) -> Piles:
+    """The piles of a table on which no back is seen."""
+    central = [card for card in faces if _off_middle(card, size_wh) < _CENTRAL]
+    if not central:
+        return Piles()
+    seen, free = _with_room(min(central, key=lambda card: _off_middle(card, size_wh)), size_wh)
+    return Piles(seen, free, is_guess=True)
+
+
+def _with_room(card: CardSeen, size_wh: tuple[int, int]) -> tuple[Polygon, Polygon]:
+    """The zone of a pile, and the free place beside it on the side with more room."""
+    high_px = geometry.size_px(card.quad_px)
+    at = geometry.centre(card.quad_px, size_wh)
     beside = _ROOM * high_px / size_wh[0]
-    free_at = (draw_at[0] + (beside if draw_at[0] < 0.5 else -beside), draw_at[1])
-    return Piles(
-        _zone(free_at, high_px, size_wh, draw_at),
-        _zone(draw_at, high_px, size_wh, free_at),
-        is_guess=True,
-    )
+    free_at = (at[0] + (beside if at[0] < 0.5 else -beside), at[1])
+    return _zone(at, high_px, size_wh, free_at), _zone(free_at, high_px, size_wh, at)
 
 
 def overlap(a: Polygon, b: Polygon) -> float:
