@@ -12,13 +12,25 @@ from typing import Protocol, assert_never
 from referee.hearing.enforcing import Enforcing
 from referee.hearing.heard import Heard
 from referee.hearing.keys import Answer, Keys, Nothing, Pressed, Quit, Tune, Undo, Why
+from referee.hearing.listening import callers
 from referee.hearing.meaning import Accused, Disturbed, Meant, Unsure
 from referee.hearing.utterance import Utterance
+from referee.hearing.words import NUMBERS
 from referee.keeping import Keeper
 from referee.match.clocks import Clocks, advance
 from referee.match.game import Game
 from referee.officiating import decisions
-from referee.officiating.decisions import Act, Amend, Begin, Decision, Insert, Question, Revision
+from referee.officiating.decisions import (
+    About,
+    Act,
+    Amend,
+    Begin,
+    Decision,
+    Insert,
+    Question,
+    Revision,
+)
+from referee.officiating.explain import CONVICTING
 from referee.officiating.official import Now, Official
 from referee.officiating.world import World
 from referee.ports import Frame, FrameSource, Look, Stalled
@@ -27,7 +39,7 @@ from referee.record.replay import Judged
 from referee.record.together import lasting, together
 from referee.rules.actions import Uno
 from referee.rules.state import Round
-from referee.seats import Seat
+from referee.seats import NOBODY, Seat
 from referee.tabletop.events import LightChanged, TableEvent
 
 _QUESTION_S = 8.0
@@ -57,7 +69,9 @@ class Listening(Protocol):
     @property
     def problem(self) -> str: ...
 
-    def attend(self, round_: Round, *, is_asked: bool = ..., is_quiet: bool = ...) -> None: ...
+    def attend(
+        self, round_: Round, *, is_asked: bool = ..., choices: int = ..., is_quiet: bool = ...
+    ) -> None: ...
 
     def until(self, time_s: float) -> Sequence[Meant]: ...
 
@@ -160,9 +174,14 @@ class Session:
     def _listen(self, time_s: float) -> None:
         now = self.keeper.game.round
         is_quiet = bool(now.party.hushed_by)
-        self.ears.attend(now, is_asked=self._asked is not None, is_quiet=is_quiet)
+        asked = self._asked
+        choices = len(asked.options) if asked is not None and asked.about is About.CALLED else 0
+        is_asked = asked is not None and not choices
+        self.ears.attend(now, is_asked=is_asked, choices=choices, is_quiet=is_quiet)
         for said in self.ears.until(time_s):
             match said:
+                case Utterance(action=Uno(seat=seat)) if seat == NOBODY:
+                    self._ask_who(said)
                 case Utterance():
                     self.official.hear(said)
                 case Accused(seat=seat):
@@ -174,6 +193,20 @@ class Session:
                 case _:
                     self._press(said, by_key=False)
         self.telling.hears(self.ears.problem, time_s)
+
+    def _ask_who(self, call: Utterance) -> None:
+        """Several could have called UNO: the table says who did, and nobody is caught meanwhile."""
+        world = self._world()
+        idle = {"void", *CONVICTING}
+        able = [s for s in callers(world.round) if not world.codes(Uno(s)) & idle]
+        if len(able) == 1:
+            self.official.hear(replace(call, action=Uno(able[0])))
+        elif able and self._asked is None:
+            at = decisions.Evidence(call.time_s, 0, "mic")
+            options = tuple(map(Uno, able[: len(NUMBERS)]))
+            for seat in able:
+                self.enforcing = self.enforcing.spare(seat)
+            self._carry_out(Question("", options, at, about=About.CALLED))
 
     def _spare(self, seat: Seat, time_s: float) -> None:
         """Somebody may have called while the referee spoke (MIC-01): kept, and asked about."""
@@ -273,13 +306,16 @@ class Session:
 
     def _answer(self, number: int, *, by_key: bool) -> None:
         """What people say of a card is certain, and what came after it is read anew. What the
-        ears heard only ends the question: no ear convicts anybody."""
+        ears heard only ends the question: no ear convicts anybody. Who called UNO may be said
+        aloud, for that can only save somebody."""
         asked, self._asked = self._asked, None
         if asked is None or not 1 <= number <= len(asked.options):
             return
         self.telling.answered()
         option = asked.options[number - 1]
-        if not by_key:
+        if asked.about is About.CALLED:
+            self.official.hear(Utterance(option, asked.evidence.time_s, "mic"))
+        if not by_key or asked.about is About.CALLED:
             return
         self.keeper.note("#", f"answered: {option}")
         entry = self._entry_of.get(asked.key, 0)

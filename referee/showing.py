@@ -9,7 +9,8 @@ from referee.match.game import Game
 from referee.officiating.decisions import About, Question
 from referee.outputs.phrases import LANGUAGES, Context
 from referee.outputs.view import SeatView, TableView
-from referee.rules.actions import NO_PARTNER, Flip, LayOpen, Play, Swap
+from referee.rules.actions import NO_PARTNER, Flip, LayOpen, Play, Swap, Uno
+from referee.seats import Seat
 from referee.tabletop.layout import Layout
 
 
@@ -29,9 +30,16 @@ def answers(asked: Question, context: Context) -> str:
     elif asked.about is About.SWAP:
         partners = [swap.partner for swap in asked.options if isinstance(swap, Swap)]
         texts = ["—" if seat == NO_PARTNER else context.called(seat) for seat in partners]
+    elif asked.about is About.CALLED:
+        texts = [context.called(seat) for seat in callers_of(asked)]
     else:
         texts = [LANGUAGES[context.language].card(card) for card in cards_of(asked)]
     return "   ".join(f"? {number} {text}" for number, text in enumerate(texts, start=1))
+
+
+def callers_of(asked: Question) -> tuple[Seat, ...]:
+    """Who may have called UNO, in the order of the answers."""
+    return tuple(option.seat for option in asked.options if isinstance(option, Uno))
 
 
 def cards_of(asked: Question) -> tuple[Card, ...]:

@@ -24,6 +24,7 @@ from referee.outputs.announce import (
     is_quiet,
     question,
     toned,
+    who_called,
 )
 from referee.outputs.overlay import draw
 from referee.outputs.phrases import Context, remark, say, scores
@@ -35,7 +36,7 @@ from referee.rules.actions import LayOpen
 from referee.rules.rulings import Ruling, ruling
 from referee.rules.state import Round
 from referee.seats import Seat
-from referee.showing import answers, cards_of, table_view
+from referee.showing import answers, callers_of, cards_of, table_view
 from referee.speaking import USUAL, Tone, VoiceStyle
 from referee.tabletop.events import LightChanged
 from referee.tabletop.layout import DISCARD, Layout, is_inside
@@ -179,7 +180,10 @@ class Teller:
         cards = cards_of(asked)
         kind = QUESTIONS.get(asked.about) or ("illegal" if len(cards) == 1 else "which-card")
         context = context_of(game, self.language)
-        prompt = question(kind, context, asked.seat, cards, time_s=now_s)
+        if asked.about is About.CALLED:
+            prompt = who_called(context, callers_of(asked), time_s=now_s)
+        else:
+            prompt = question(kind, context, asked.seat, cards, time_s=now_s)
         self._question, self._question_s = prompt.text, now_s
         self._answers = answers(asked, context)
         self._tell(toned(prompt, self.tone, silent=self._quiet))

@@ -36,7 +36,9 @@ class Whisper:
         self.coming, self.problem = list(heard), problem
         self.attended: list[Round] = []
 
-    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+    def attend(
+        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+    ) -> None:
         self.attended.append(round_)
 
     def until(self, time_s: float) -> Sequence[Meant]:
@@ -120,6 +122,44 @@ def test_an_undo_that_was_heard_takes_no_call_back(*, by_key: bool, entries: int
     session.keeper.add(parse_action("A play r9"), Evidence(2.0))
     session._press(Undo(), by_key=False)  # any other entry is undone
     assert session.keeper.entries == entries + 2
+
+
+NEAR = ("deal A=2 B=2 C=7", "flip r5", "A play r6", "B play r7")
+"""Two may be caught for not having called."""
+
+
+def asked_who(*, choices: str) -> tuple[Session, list[str]]:
+    """A call comes while two may have made it, in a house in which nobody's window closes."""
+    lines: list[str] = []
+    options = Options(
+        players=("Anna", "Ben", "Chi"), rules="mattel uno_window=own_next_turn",
+        journal=None, voice=False, window=False,
+    )  # fmt: skip
+    pictures = [np.full((90, 160, 3), 90, np.uint8)] * 3
+    ports = Ports(settled_table(options), ScriptedCamera(pictures), Blind(), Whisper())
+    session = watch(ports, options, Console(lines.append, lines.append))
+    for line in NEAR:
+        session.keeper.add(parse_action(line), Evidence(1.0))
+    heard: list[Meant] = [Utterance(parse_action("? uno"), 1.5)]
+    heard += [Answer(int(choice)) for choice in choices]
+    for said in heard:
+        session.ears = Whisper((0.0, said))
+        session._listen(2.0)
+    return session, lines
+
+
+def test_where_two_may_have_called_the_table_is_asked_who() -> None:
+    """A number answers, aloud or by key; nobody is caught meanwhile."""
+    session, lines = asked_who(choices="")
+    assert lines[-1] == "Who called UNO? Say one for Anna, two for Ben."
+    assert session.enforcing.spared == {"A", "B"}
+    open_words = awaited(session.keeper.game.round, is_asked=False, choices=2)
+    assert {Word.ONE, Word.TWO} < open_words
+    assert Word.THREE not in open_words
+    answered, _ = asked_who(choices="2")
+    taken = answered.official._early[-1]
+    assert str(taken.utterance.action) == "B uno"  # type: ignore[union-attr]
+    assert taken.time_s == 1.5
 
 
 CONVICTIONS = {"missed-uno", "false-uno", "false-catch", "fine", "challenge-failed", "misplay"}

@@ -48,6 +48,7 @@ class Ears:
     _ear: Ear = field(default_factory=Ear)
     _round: Round = field(default_factory=lambda: Round((), ""))
     _is_asked: bool = False
+    _choices: int = 0
     _is_quiet: bool = False
     _noisy: int = 0
     """Moments of noise without a break."""
@@ -57,9 +58,13 @@ class Ears:
         """Why nothing is heard."""
         return self.sound.problem
 
-    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
-        """What the table stands at: words are understood by it. `is_quiet`: a silent two."""
+    def attend(
+        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+    ) -> None:
+        """What the table stands at: words are understood by it (see `awaited`). `is_quiet`: a
+        silent two."""
         self._round, self._is_asked, self._is_quiet = round_, is_asked, is_quiet
+        self._choices = choices
 
     def until(self, time_s: float) -> tuple[Meant, ...]:
         """What was said up to this time and not handed out yet."""
@@ -73,7 +78,7 @@ class Ears:
         self.sound.close()
 
     def _meant(self, moment: Sensed) -> tuple[Meant, ...]:
-        open_words = awaited(self._round, is_asked=self._is_asked)
+        open_words = awaited(self._round, is_asked=self._is_asked, choices=self._choices)
         word = self._ear.hear(moment, open_words, is_sounding=self.is_sounding())
         if word is None:
             return self._noise()

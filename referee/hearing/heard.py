@@ -57,7 +57,9 @@ class Heard:
     problem = ""
     """Why nothing is heard: a record always is."""
 
-    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+    def attend(
+        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+    ) -> None:
         """A record means what it says, however the table stands."""
 
     def until(self, time_s: float) -> tuple[Utterance, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards import Face
-from referee.hearing.words import COLORS, Word
+from referee.hearing.words import COLORS, NUMBERS, Word
 from referee.rules.duties import DrawDebt
 from referee.rules.state import Round
 from referee.seats import Seat
@@ -14,13 +14,14 @@ NEARLY_ONE = 2
 """A seat with so few cards may call at any moment, until it has."""
 
 
-def awaited(round_: Round, *, is_asked: bool) -> frozenset[Word]:
-    """The words that make sense as the round stands; `is_asked` while a question is open.
+def awaited(round_: Round, *, is_asked: bool, choices: int = 0) -> frozenset[Word]:
+    """The words that make sense as the round stands; `is_asked` while a question is open that
+    takes yes or no, `choices` of one whose answers have numbers.
 
     >>> sorted(awaited(Round(("A", "B"), "B"), is_asked=True))
     [<Word.NO: 'no'>, <Word.YES: 'yes'>]
     """
-    return frozenset(_awaited(round_, is_asked=is_asked))
+    return frozenset((*_awaited(round_, is_asked=is_asked), *NUMBERS[:choices]))
 
 
 def _awaited(round_: Round, *, is_asked: bool) -> Iterator[Word]:

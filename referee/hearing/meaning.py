@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from referee.hearing.keys import Answer, Tune, Undo
 from referee.hearing.listening import callers
 from referee.hearing.utterance import Utterance
-from referee.hearing.words import COLORS, HeardWord, Word
+from referee.hearing.words import COLORS, NUMBERS, HeardWord, Word
 from referee.rules import actions
 from referee.rules.actions import Action
 from referee.rules.state import Round
@@ -66,6 +66,7 @@ _PLAIN: Final[dict[Word, Undo | Answer | Tune]] = {
     Word.SOFTER: Tune(louder=-1),
     Word.FASTER: Tune(faster=1),
     Word.SLOWER: Tune(faster=-1),
+    **{word: Answer(number) for number, word in enumerate(NUMBERS, start=1)},
 }
 """A question's first answer is what stands anyway. The others change the record, and might
 convict somebody, so they take a key."""
@@ -94,7 +95,7 @@ def likely_caller(round_: Round) -> Seat:
     """Who calls UNO: the seat that may be caught for not having called, else the one on turn if
     it is near one card, else the only one that is; `NOBODY` where several could be."""
     if round_.exposed:
-        return round_.exposed[-1]
+        return round_.exposed[0] if len(round_.exposed) == 1 else NOBODY
     near = callers(round_)
     if round_.turn in near or len(near) != 1:
         return round_.turn if round_.turn in near else NOBODY

@@ -31,9 +31,14 @@ class Word(StrEnum):
     SOFTER = "softer"
     FASTER = "faster"
     SLOWER = "slower"
+    ONE = "one"
+    TWO = "two"
+    THREE = "three"
 
 
 WORDS: Final = tuple(Word)
+NUMBERS: Final = (Word.ONE, Word.TWO, Word.THREE)
+"""The answers of a question that has numbered ones, in order."""
 COLORS: Final[dict[Word, Color]] = {
     Word.RED: Color.RED,
     Word.YELLOW: Color.YELLOW,
@@ -55,6 +60,9 @@ SAID_AS: Final[dict[Word, str]] = {
     Word.SOFTER: "softer",
     Word.FASTER: "faster",
     Word.SLOWER: "slower",
+    Word.ONE: "one",
+    Word.TWO: "two",
+    Word.THREE: "three",
 }
 """How it is said; what `referee hearing enrol` asks for. Enrolling may use any language."""
 

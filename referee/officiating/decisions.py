@@ -71,13 +71,14 @@ class Revision:
 
 class About(StrEnum):
     """What a question is about: the card on top, one that others have covered since, who laid a
-    card that came while nobody was looking (the record and the table disagree), or with whom hands
-    were swapped."""
+    card that came while nobody was looking (the record and the table disagree), with whom hands were
+    swapped, or who of several called UNO."""
 
     TOP = "top"
     COVERED = "covered"
     UNSEEN = "unseen"
     SWAP = "swap"
+    CALLED = "called"
 
 
 @dataclass(frozen=True, slots=True)

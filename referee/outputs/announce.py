@@ -130,6 +130,17 @@ def question(
     return Prompt(text, Priority.DEMAND, time_s, seat, language=context.language)
 
 
+def who_called(context: Context, seats: Sequence[Seat], *, time_s: float) -> Prompt:
+    """Asks who of these called UNO, by the numbers that answer it.
+
+    >>> from referee.seats import Seating
+    >>> who_called(Context(Seating.of(["Anna", "Ben"])), "AB", time_s=1.0).text
+    'Who called UNO? Say one for Anna, two for Ben.'
+    """
+    text = ask("who-called", context, seats=seats)
+    return Prompt(text, Priority.DEMAND, time_s, language=context.language)
+
+
 def toned(prompt: Prompt, tone: Tone, *, silent: bool) -> Prompt:
     """The prompt as this tone brings it. In a silent two nothing is said, and a beep stands for
     what would have been.

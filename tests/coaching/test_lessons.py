@@ -309,7 +309,9 @@ class Ear:
     def problem(self) -> str:
         return "" if self.now_s > 1.0 else "it is out"
 
-    def attend(self, round_: Round, *, is_asked: bool = False, is_quiet: bool = False) -> None:
+    def attend(
+        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+    ) -> None:
         assert Word.UNO in awaited(round_, is_asked=is_asked)
 
     def until(self, time_s: float) -> tuple[Utterance, ...]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Final
 
-from referee.cards import UNKNOWN, Card, Color
+from referee.cards import UNKNOWN, Card, Color, Face
 from referee.languages import CODES
 from referee.outputs.phrases.parts import parts_of, withdrawn_parts
 from referee.outputs.phrases.words import Words, fill
@@ -26,6 +26,9 @@ from referee.seats import Seat, Seating
 LANGUAGES: Final[Mapping[str, Words]] = {
     code: import_module(f"referee.outputs.phrases.{code}").WORDS for code in CODES
 }
+
+
+_NUMBERS: Final = (Face.ONE, Face.TWO, Face.THREE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +93,15 @@ def say_withdrawn(rulings: Sequence[Ruling], context: Context) -> str:
     return fill(words.rulings["withdrawn"], {"withdrawn": withdrawn}, joint=words.joint)
 
 
-def ask(kind: str, context: Context, seat: Seat = "", cards: Sequence[Card] = ()) -> str:
-    """A question in words: `kind` is a key of the table, `cards` what the card may be.
+def ask(
+    kind: str,
+    context: Context,
+    seat: Seat = "",
+    cards: Sequence[Card] = (),
+    seats: Sequence[Seat] = (),
+) -> str:
+    """A question in words: `kind` is a key of the table, `cards` what the card may be, `seats` who
+    it may be, by the numbers that answer it.
 
     >>> ask("which-card", Context(Seating.of(["Anna", "Ben"])), "A", [Card.parse("r6")])
     'Anna, which card is that?'
@@ -101,8 +111,16 @@ def ask(kind: str, context: Context, seat: Seat = "", cards: Sequence[Card] = ()
         "name": context.called(seat) if seat not in ("", "?") else "",
         "either": words.either([words.the_card(card) for card in cards]) if cards[1:] else "",
         "the_card": words.the_card(cards[0]) if cards else "",
+        "numbered": words.list_joint.join(_numbered(context, seats)),
     }
     return fill(words.questions[kind], parts, joint=words.joint)
+
+
+def _numbered(context: Context, seats: Sequence[Seat]) -> Iterable[str]:
+    """The names of seats, each with the number that stands for it: "one for Anna"."""
+    words = context.words
+    for face, seat in zip(_NUMBERS, seats, strict=False):
+        yield remark("numbered", words.code, count=words.faces[face], name=context.called(seat))
 
 
 def remark(kind: str, language: str, **parts: str) -> str:

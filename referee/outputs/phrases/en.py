@@ -157,6 +157,7 @@ WITHDRAWN: Final = {
 DIRECTIONS: Final = {"cw": "clockwise", "ccw": "counter-clockwise"}
 
 REMARKS: Final = {
+    "numbered": "{count} for {name}",
     "camera-astray": "I cannot find the table again. Put the camera back, or"
     " press q and run: referee games resume",
     "hand-counted": "{name} holds {points}; {total} so far.",

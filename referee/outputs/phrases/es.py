@@ -160,6 +160,7 @@ WITHDRAWN: Final = {
 DIRECTIONS: Final = {"cw": "horario", "ccw": "antihorario"}
 
 REMARKS: Final = {
+    "numbered": "{count}: {name}",
     "camera-astray": "No encuentro la mesa. Vuelve a poner la cámara, o"
     " pulsa q y ejecuta: referee games resume",
     "hand-counted": "{name} tiene {points}; van {total}.",

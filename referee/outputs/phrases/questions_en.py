@@ -13,7 +13,7 @@ QUESTIONS: Final = {
     " The pile has changed while I could not see it. Who played?",
     "who-played": "Who played {the_card}? / Who played that card?",
     "who-drew": "Who drew a card?",
-    "who-called": "Who called UNO?",
+    "who-called": "Who called UNO?|Say {numbered}.",
     "how-many": "{name}, how many cards did you draw? / How many cards were drawn?",
     "illegal": "{name}, is that really {the_card}? / Is that really {the_card}? /"
     " Is that really the card?",

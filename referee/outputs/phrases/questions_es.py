@@ -13,7 +13,7 @@ QUESTIONS: Final = {
     " El montón cambió mientras no podía verlo. ¿Quién jugó?",
     "who-played": "¿Quién ha jugado {the_card}? / ¿Quién ha jugado esa carta?",
     "who-drew": "¿Quién ha robado?",
-    "who-called": "¿Quién ha dicho uno?",
+    "who-called": "¿Quién ha dicho uno?|{numbered}.",
     "how-many": "{name}, ¿cuántas cartas has robado? / ¿Cuántas cartas se han robado?",
     "illegal": "{name}, ¿de verdad es {the_card}? / ¿De verdad es {the_card}? /"
     " ¿De verdad es esa carta?",

@@ -12,7 +12,7 @@ QUESTIONS: Final = {
     " 刚才看不到时牌堆变了，是谁出的牌？",
     "who-played": "{the_card}是谁出的？ / 这张牌是谁出的？",
     "who-drew": "是谁摸了牌？",
-    "who-called": "是谁喊了乌诺？",
+    "who-called": "是谁喊了乌诺？|{numbered}。",
     "how-many": "{name}，你摸了几张？ / 摸了几张？",
     "illegal": "{name}，这真的是{the_card}吗？ / 这真的是{the_card}吗？ / 真的是这张牌吗？",
     "take-back": "{name}，收回{the_card}，还是大家同意不收回？ / 这张牌收回，还是大家同意不收回？",

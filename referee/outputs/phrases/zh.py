@@ -152,6 +152,7 @@ WITHDRAWN: Final = {
 DIRECTIONS: Final = {"cw": "顺时针", "ccw": "逆时针"}
 
 REMARKS: Final = {
+    "numbered": "{name}请说{count}号",
     "camera-astray": "认不出桌面了。请把摄像头放回去，或者结束后继续：referee games resume",
     "hand-counted": "{name}手里{points}分，目前共{total}分。",
     "pile-covered": "有手挡着弃牌堆，看不到出的牌。",
