@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.outputs.phrases import Context
 from referee.outputs.phrases.coaching import taught, why
 from referee.outputs.phrases.options import sentence
+from referee.outputs.phrases.rows import sources
 from referee.rules.house import HouseRules
 from referee.rules.house_text import OPTIONS, value_text
 from referee.rules.rows import ROWS
@@ -23,12 +24,14 @@ def explained(ruling: Ruling, context: Context, house: HouseRules) -> tuple[str,
     ...     print(line)
     Whoever is down to one card calls UNO; caught without it, one draws.
     Row UNO-2.
+    Sources: two cards; four on the sheet of 2001; S4: two more on top of the drawing.
     At this table: A missed call costs 2 cards.
     """
     words = context.words
     lines = [why(ruling, context)]
     if ruling.rule in ROWS:
         lines.append(taught("row", words, row=ruling.rule))
+        lines += filter(None, [sources(ruling.rule, context.language)])
         lines += [
             taught(kind, words, sentence=said) for kind, said in _readings(ruling, context, house)
         ]

@@ -95,6 +95,8 @@ def test_why_gives_the_reason_the_row_and_what_others_play(language: str) -> Non
     there = LANGUAGES[language].options["misplay=card_stays"]
     assert any(here in line for line in lines)
     assert any(there in line for line in lines)
+    told = {"en": "Sources: S1 and S3c: two cards", "zh": "来源：S1、S3c：两张"}
+    assert lines[2].startswith(told.get(language, lines[2]))
 
 
 def test_why_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,6 +52,17 @@ sources='S0: two cards; the sheets: nothing')
     return WORDS.get(language, WORDS["en"])[row]
 
 
+def sources(row: str, language: str) -> str:
+    """What the sources say of a row, in a line; empty where they agree, and where the language has
+    no table of its own.
+
+    >>> sources("UNO-6", "en")
+    'Sources: S0: two cards; the sheets: nothing.'
+    """
+    said = WORDS[language][row].sources if language in WORDS else ""
+    return label("sources", language, said=said) if said else ""
+
+
 def label(kind: str, language: str = "en", *, said: str = "") -> str:
     """What stands before the sources (with `said`) or the example of a row."""
     labels = _LABELS.get(language, _LABELS["en"])
