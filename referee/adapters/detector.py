@@ -17,9 +17,11 @@ from referee.errors import ModelError
 from referee.ports import CardSeen, Image
 from referee.vision.deck_file import LearntReader, read_deck
 from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
-from referee.vision.faces import ALL_CODES, CodeBook, CropReader, ReaderNetwork
+from referee.vision.faces import ALL_CODES, CodeBook, ReaderNetwork
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
+from referee.vision.indices import IndexReader
 from referee.vision.model_card import ModelCard, check, read_card, symbols_of
+from referee.vision.reading import CropReader
 from referee.vision.second_look import SecondLook
 from referee.vision.straighten import Straightener, StraightFinder
 
@@ -61,8 +63,8 @@ def open_eyes(
     network = _network(weights, backend, is_trusted=is_trusted)
     settings = _settings(card)
     if set(network.classes) == {"card", BACK}:
-        book = CodeBook.of(symbols_of(card), codes)
-        reader = CropReader(_reader_network(card, deck), book)
+        book = CodeBook.of(symbols_of(card.reader), codes)
+        reader = CropReader(_reader_network(card, deck), book, _indices(card, codes, deck))
         straightener = Straightener(OnnxCorners(card.folder / card.straightener.file))
         finder = StraightFinder(BoxFinder(network, settings), straightener)
         return CardEyes(finder, reader, SecondLook(straightener, reader))
@@ -90,6 +92,15 @@ def _reader_network(card: ModelCard, deck: Path | None) -> ReaderNetwork:
             actual=learnt.reader[:12],
         )
     return LearntReader(network, learnt)
+
+
+def _indices(card: ModelCard, codes: Iterable[str], deck: Path | None) -> IndexReader | None:
+    """None for a model without such a reader, and with a learnt deck: its indices were not
+    learnt, and may look like another print's."""
+    if card.indices is None or deck is not None:
+        return None
+    network = OnnxReader(card.folder / card.indices.file)
+    return IndexReader(network, CodeBook.of(symbols_of(card.indices), codes))
 
 
 def demand_fit(model: str) -> None:
@@ -149,6 +160,7 @@ def _settings(card: ModelCard) -> FinderSettings:
     return FinderSettings(
         long_side_px=int(card.settings.get("long_side_px", plain.long_side_px)),
         far_side_px=int(card.settings.get("far_side_px", plain.far_side_px)),
+        close_side_px=int(card.settings.get("close_side_px", plain.close_side_px)),
         threshold=card.settings.get("threshold", plain.threshold),
     )
 

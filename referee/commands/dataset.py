@@ -10,12 +10,12 @@ from typing import Final
 
 from referee.errors import ConfigError, InputError
 from referee.rendering.arranging import KINDS_OF_SCENE
-from referee.training import crop_maker, dataset
+from referee.training import crop_maker, crops_data, dataset
 from referee.training.dataset import HELD_OUT, TRAIN, Part
 
 HELP: Final = (
     "Draws pictures to learn from: cards of many prints on many tables, with oriented boxes in "
-    "the YOLO layout, and upright crops of single cards for the reader of faces."
+    "the YOLO layout, upright crops of single cards, and views of their corner indices."
 )
 _HELD_OUT_SHARE: Final = 15
 
@@ -26,6 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default="cards", help="what the set is called (%(default)s)")
     parser.add_argument("--count", type=int, default=0, help="pictures to find cards in")
     parser.add_argument("--crops", type=int, default=0, help="crops to read cards from")
+    parser.add_argument(
+        "--indices", type=int, default=0, help="cards whose corner indices to read, two views each"
+    )
     parser.add_argument("--size", type=int, default=416, help="longer side, pixels (%(default)s)")
     parser.add_argument(
         "--kind", choices=(*KINDS_OF_SCENE, dataset.FILM), default="any", help="of scene"
@@ -59,14 +62,25 @@ def _make(args: argparse.Namespace, folder: Path) -> None:
         counts = _counts(args.crops, held_out_only=args.held_out)
         crops = crop_maker.crop_parts(folder, counts, args.seed)
         _run(crops, crop_maker.make_shard, args.workers, "crops")
+    if args.indices:
+        counts = _counts(args.indices, held_out_only=args.held_out)
+        indices = crop_maker.crop_parts(folder, counts, args.seed, crops_data.INDICES)
+        _run(indices, crop_maker.make_index_shard, args.workers, "cards with their indices")
 
 
 def _check(args: argparse.Namespace) -> None:
-    for name, low in (("count", 0), ("crops", 0), ("size", 64), ("workers", 1), ("seed", 0)):
+    for name, low in (
+        ("count", 0),
+        ("crops", 0),
+        ("indices", 0),
+        ("size", 64),
+        ("workers", 1),
+        ("seed", 0),
+    ):
         if getattr(args, name) < low:
             raise ConfigError(f"--{name} must be at least {low}", key=name)
-    if not args.count and not args.crops:
-        raise ConfigError("nothing to make: give --count or --crops", key="count")
+    if not args.count and not args.crops and not args.indices:
+        raise ConfigError("nothing to make: give --count, --crops or --indices", key="count")
 
 
 def _counts(count: int, *, held_out_only: bool) -> dict[str, int]:

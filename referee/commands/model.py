@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="part", metavar="train|export|evaluate|verify", required=True
     )
     _train_arguments(
-        parts.add_parser("train", help="teach the finder, the straightener, the reader, or all")
+        parts.add_parser("train", help="teach the finder, the straightener, a reader, or all")
     )
     _export_arguments(parts.add_parser("export", help="weights to ONNX, with the model's card"))
     _evaluate_arguments(parts.add_parser("evaluate", help="measure on labelled sets"))
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _train_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", choices=("all", "finder", "straightener", "reader"),
+        "what", choices=("all", "finder", "straightener", "reader", "indices"),
         help="all: from nothing to a model, by --recipe; goes on where it was ended",
     )  # fmt: skip
     parser.add_argument("--data", type=Path, default=_NOTHING, metavar="DIR", help="unless all")
@@ -73,6 +73,7 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--finder", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument("--straightener", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument("--reader", type=Path, default=_NOTHING, metavar="CHECKPOINT")
+    parser.add_argument("--indices", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument(
         "--crops", type=Path, default=_NOTHING, metavar="DIR", help="to calibrate by"
     )
@@ -137,13 +138,15 @@ def _train(args: argparse.Namespace) -> int:
     chosen |= {"start_from": args.start_from}
     chosen |= {key: value for key in ("epochs", "lr") if (value := getattr(args, key))}
     match args.what:
-        case "reader":
-            reader = _training("reader")
-            best = reader.train_reader(reader.ReaderPlan(**chosen), resume=args.resume)
+        case "reader" | "indices":
+            reader, net = _training("reader"), _training("reader_net")
+            shape = net.INDEX if args.what == "indices" else net.FACE
+            plan = reader.ReaderPlan(**chosen, shape=shape)
+            best = reader.train_reader(plan, resume=args.resume)
         case "straightener":
             straight = _training("straightener")
-            plan = straight.StraightenerPlan(**chosen)
-            best = straight.train_straightener(plan, resume=args.resume)
+            corners = straight.StraightenerPlan(**chosen)
+            best = straight.train_straightener(corners, resume=args.resume)
         case _:
             finder = _training("finder")
             chosen |= {"device": args.device or "cpu", "hours": args.hours}
@@ -163,8 +166,9 @@ def _train_all(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    if args.reader != _NOTHING and args.crops == _NOTHING:
-        raise ConfigError("--reader needs --crops, the crops to calibrate by", key="crops")
+    for name in ("reader", "indices"):
+        if getattr(args, name) != _NOTHING and args.crops == _NOTHING:
+            raise ConfigError(f"--{name} needs --crops, the crops to calibrate by", key="crops")
     export = _training("export")
     if args.finder != _NOTHING:
         export.export_finder(args.finder, args.out)
@@ -172,6 +176,8 @@ def _export(args: argparse.Namespace) -> int:
         export.export_straightener(args.straightener, args.out)
     if args.reader != _NOTHING:
         export.export_reader(args.reader, args.crops, args.out)
+    if args.indices != _NOTHING:
+        export.export_indices(args.indices, args.crops, args.out)
     export.write_golden(args.out)
     shipment = export.Shipment(
         args.out.name, args.data, args.out, fit_for_refereeing=args.fit_for_refereeing

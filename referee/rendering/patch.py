@@ -57,8 +57,13 @@ class Bench:
         return Bench(shoe, tuple(kinds[i % len(kinds)](size_wh, rng) for i in range(count)))
 
 
-def card_patch(bench: Bench, rng: Generator) -> Patch:
-    """A card (one in twelve face down) of 22 to 400 pixels, whole, covered or cut off."""
+CROWD: Final = 0.42
+"""How often neighbours lie over a card."""
+
+
+def card_patch(bench: Bench, rng: Generator, crowd: float = CROWD) -> Patch:
+    """A card (one in twelve face down) of 22 to 400 pixels, whole, covered or cut off; the share
+    `crowd` of all has neighbours lying over it."""
     pen = _pen(bench, rng)
     place = _place(pen)
     _under(pen, place)
@@ -66,7 +71,7 @@ def card_patch(bench: Bench, rng: Generator) -> Patch:
     quad = _tilted(pen, place)
     pen.card(code, quad)
     tag = len(pen.codes)
-    _over(pen, place)
+    _over(pen, place, crowd)
     image, owners = _shot(pen, bench)
     return Patch(image, seen_card(code, quad, tag, owners))
 
@@ -120,10 +125,10 @@ def _under(pen: Pen, place: Pose) -> None:
         pen.cards([_near(place, 0.35, rng) for _ in range(int(rng.integers(1, 4)))], 0.15)
 
 
-def _over(pen: Pen, place: Pose) -> None:
+def _over(pen: Pen, place: Pose, crowd: float) -> None:
     """What covers the card in part: neighbours, a thing, a hand."""
     rng = pen.rng
-    if rng.random() < 0.42:
+    if rng.random() < crowd:
         for _ in range(int(rng.integers(1, 3))):
             pen.cards([_beside(place, rng)], 0.15)
     if rng.random() < 0.06:

@@ -45,16 +45,21 @@ _GRID_WH: Final = (12, 18)
 @dataclass(frozen=True, slots=True, eq=False)
 class SceneCard:
     """A card in a picture: its code (or ``back``), its true corners (which may lie outside the
-    frame), and the shares (0..1) of the card, of its middle and of its better corner index that
-    can be seen. `where` is ``draw`` or ``discard`` for the card on top of that pile, in scenes
-    that have one."""
+    frame), and the shares (0..1) of the card, of its middle and of its two corner indices (the top
+    left one first) that can be seen. `where` is ``draw`` or ``discard`` for the card on top of that
+    pile, in scenes that have one."""
 
     code: str
     quad_px: Quad
     visible: float
     center: float
-    corner: float
+    corners: tuple[float, float]
     where: str = ""
+
+    @property
+    def corner(self) -> float:
+        """Of the corner index that shows better, its share."""
+        return max(self.corners)
 
     @property
     def is_target(self) -> bool:
@@ -140,10 +145,8 @@ def seen_card(code: str, quad_px: Quad, tag: int, owners: Owners) -> SceneCard:
     inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
     mine = inside & (owners[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] == tag)
     shown = mine.reshape(_GRID_WH[1], _GRID_WH[0])
-    corners = shown[1:4, 1:3].mean(), shown[-4:-1, -3:-1].mean()
-    return SceneCard(
-        code, quad_px, float(shown.mean()), float(shown[6:12, 3:9].mean()), float(max(corners))
-    )
+    corners = float(shown[1:4, 1:3].mean()), float(shown[-4:-1, -3:-1].mean())
+    return SceneCard(code, quad_px, float(shown.mean()), float(shown[6:12, 3:9].mean()), corners)
 
 
 def grid_points(quad_px: Quad) -> NDArray[np.float32]:

@@ -3,8 +3,8 @@
 A mirrored 2 is a 5 and a mirrored card exists on no table, so there is no flip here but the
 half turn, which every card lying the other way round makes (DET-11 of the bug list).
 The crops were drawn with light, lens and error of place already; this only keeps two passes
-from being alike. All work on a whole batch at once, (n, 3, 96, 64) floats 0..255, and draw from
-the generator given, so a run can be repeated.
+from being alike. All work on a whole batch at once, (n, 3, height, width) floats 0..255, and draw
+from the generator given, so a run can be repeated.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MOST_SCALE = 0.08
 MOST_SHEAR = 0.05
 
 
-def augment(crops: Tensor, random: Generator) -> Tensor:
-    """A changed copy of the batch."""
-    crops = _half_turn(crops, random)
+def augment(crops: Tensor, random: Generator, *, turns: bool = True) -> Tensor:
+    """A changed copy of the batch; without `turns` none comes out the other way up."""
+    crops = _half_turn(crops, random) if turns else crops
     crops = _place(crops, random)
     crops = _erase(crops, random)
     crops = _light(crops, random)

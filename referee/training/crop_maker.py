@@ -6,6 +6,7 @@ is as far off as a finder's boxes are.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,20 +18,38 @@ from numpy.random import Generator
 from referee.ports import Image, Quad
 from referee.rendering.geometry import height_px
 from referee.rendering.patch import Bench, Patch, card_patch, other_patch
+from referee.training.crops_data import CROPS, INDICES
 from referee.training.dataset import Part, blocks, make_folder, picture_rng, seen_box, world_of
-from referee.vision.crops import CROP_WH, upright_crop
+from referee.vision.crops import (
+    CROP_WH,
+    INDEX_WH,
+    cut_out,
+    index_views,
+    standing,
+    upright_crop,
+)
 
 SHARD: Final = 2500
 PRINTS_A_SHARD: Final = 56
 GROUNDS_A_SHARD: Final = 42
 UNREADABLE: Final = "??"
 _OTHERS: Final = 0.1
+_CROWD_AT_INDICES: Final = 0.75
+INDEX_SHARE: Final = 0.13
+"""How high an index is, in card heights; below `LEAST_INDEX_PX` nobody reads it."""
+
+LEAST_INDEX_PX: Final = 5
+_FREE, _COVERED = 0.9, 0.3
+"""The share of an index that shows from which on it can be read, up to which it cannot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelledCrop:
     """A crop (96, 64, 3) and its right answer: a code, ``back``, or ``??`` where nobody could
-    tell or nothing is there. `visible` is the share of the card that shows."""
+    tell or nothing is there. `visible` is the share of the card that shows.
+
+    Of a corner index: a view (64, 48, 3), the share of the index, and whether it is the one at
+    the bottom right."""
 
     image: Image
     code: str
@@ -38,9 +57,9 @@ class LabelledCrop:
     half_turned: bool
 
 
-def crop_parts(folder: Path, counts: dict[str, int], seed: int) -> list[Part]:
-    """The shards to be made."""
-    make_folder(folder / "crops")
+def crop_parts(folder: Path, counts: dict[str, int], seed: int, kind: str = CROPS) -> list[Part]:
+    """The shards to be made, of whole cards or of ``indices``."""
+    make_folder(folder / kind)
     return [
         Part(split, start, stop, seed, 0, folder)
         for split, count in counts.items()
@@ -51,14 +70,26 @@ def crop_parts(folder: Path, counts: dict[str, int], seed: int) -> list[Part]:
 def make_shard(part: Part) -> int:
     """Draw and write one shard: `images` (n, 96, 64, 3) BGR, `codes`, `visible`,
     `half_turned`."""
-    path = part.folder / "crops" / f"{part.split}-{part.start // SHARD:04d}.npz"
-    if part.is_kept and path.is_file():
-        return part.stop - part.start
-    bench = bench_of(part.split, part.seed, part.start // SHARD)
-    crops = [
-        random_crop(bench, picture_rng(part.seed, part.split, number))
-        for number in range(part.start, part.stop)
-    ]
+    return _make(part, CROPS, lambda bench, rng: (random_crop(bench, rng),))
+
+
+def make_index_shard(part: Part) -> int:
+    """The same of corner indices, about two a card: `images` are (n, 64, 48, 3)."""
+    return _make(part, INDICES, random_indices)
+
+
+def _make(
+    part: Part, kind: str, draw: Callable[[Bench, Generator], tuple[LabelledCrop, ...]]
+) -> int:
+    path = part.folder / kind / f"{part.split}-{part.start // SHARD:04d}.npz"
+    if not (part.is_kept and path.is_file()):
+        bench = bench_of(part.split, part.seed, part.start // SHARD)
+        rngs = (picture_rng(part.seed, part.split, n) for n in range(part.start, part.stop))
+        _write(path, [crop for rng in rngs for crop in draw(bench, rng)])
+    return part.stop - part.start
+
+
+def _write(path: Path, crops: list[LabelledCrop]) -> None:
     unfinished = path.with_suffix(".part")
     with unfinished.open("wb") as file:
         np.savez(
@@ -69,7 +100,6 @@ def make_shard(part: Part) -> int:
             half_turned=np.array([crop.half_turned for crop in crops]),
         )
     unfinished.replace(path)  # whole shards only: a reader may look while they are made
-    return len(crops)
 
 
 @lru_cache(maxsize=1)
@@ -83,12 +113,44 @@ def random_crop(bench: Bench, rng: Generator) -> LabelledCrop:
     """One crop: nine in ten of a card, the others of whatever else a finder may take for one."""
     make = other_patch if rng.random() < _OTHERS else card_patch
     patch = make(bench, rng)
-    size_wh = (patch.image.shape[1], patch.image.shape[0])
     half_turned = bool(rng.random() < 0.5)
-    quad = jittered(seen_box(patch.card.quad_px, size_wh), rng)
+    quad = _found(patch, rng)
     quad = np.roll(quad, 2, axis=0) if half_turned else quad
     crop = upright_crop(patch.image, quad, CROP_WH)
     return LabelledCrop(crop, answer(patch), patch.card.visible, half_turned)
+
+
+def random_indices(bench: Bench, rng: Generator) -> tuple[LabelledCrop, ...]:
+    """The two corner indices of one card, the top left one first; one that is half covered, of
+    which nobody could say whether it can be read, is left out."""
+    is_other = rng.random() < _OTHERS
+    patch = other_patch(bench, rng) if is_other else card_patch(bench, rng, _CROWD_AT_INDICES)
+    views = index_views(_found(patch, rng))
+    answers = (index_answer(patch, 0), index_answer(patch, 1))
+    return tuple(
+        LabelledCrop(cut_out(patch.image, view, INDEX_WH), code, shown, half_turned=place == 1)
+        for place, (view, code, shown) in enumerate(
+            zip(views, answers, patch.card.corners, strict=True)
+        )
+        if code
+    )
+
+
+def _found(patch: Patch, rng: Generator) -> Quad:
+    """The card's corners, about as well as they are found."""
+    size_wh = (patch.image.shape[1], patch.image.shape[0])
+    return standing(jittered(seen_box(patch.card.quad_px, size_wh), rng))
+
+
+def index_answer(patch: Patch, place: int) -> str:
+    """What the top left (`place` 0) or bottom right (1) index says: the card's code, ``??`` where
+    it is covered or too small or no card is there, nothing where it is half covered."""
+    if not patch.is_card or INDEX_SHARE * height_px(patch.card.quad_px) < LEAST_INDEX_PX:
+        return UNREADABLE
+    shown = patch.card.corners[place]
+    if shown >= _FREE:
+        return patch.card.code
+    return UNREADABLE if shown <= _COVERED else ""
 
 
 def answer(patch: Patch) -> str:
@@ -97,8 +159,8 @@ def answer(patch: Patch) -> str:
     The middle tells it, or a corner index that is not too small, or most of the card.
     """
     card = patch.card
-    corner_px = 0.13 * height_px(card.quad_px)
-    by_corner = card.corner >= 0.9 and corner_px >= 5 and card.visible >= 0.12
+    corner_px = INDEX_SHARE * height_px(card.quad_px)
+    by_corner = card.corner >= _FREE and corner_px >= LEAST_INDEX_PX and card.visible >= 0.12
     if patch.is_card and (card.center >= 0.55 or by_corner):
         return card.code
     return UNREADABLE

@@ -14,11 +14,14 @@ from referee.ports import Image
 from referee.vision.faces import targets
 
 HELD_OUT = ("val", "valid", "test")
+CROPS, INDICES = "crops", "indices"
+"""The folders of the two kinds: whole cards, and views of corner indices."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crops:
-    """Crops with the right answers: `images` (n, 96, 64, 3) BGR, `answers` (n, 2).
+    """Crops with the right answers: `images` (n, 96, 64, 3) BGR, or (n, 64, 48, 3) of corner
+    indices, `answers` (n, 2).
 
     An answer of -1 means that the question has none. `visible` is the share of the card that
     nothing covers, 0..1.
@@ -32,13 +35,17 @@ class Crops:
         return len(self.images)
 
 
-def load_crops(folder: Path) -> tuple[Crops, Crops]:
-    """The crops to learn from and the crops to judge by, in memory.
+def load_crops(folder: Path, kind: str = CROPS) -> tuple[Crops, Crops]:
+    """The crops of a kind to learn from and those to judge by, in memory.
 
-    Shards whose name or folder says ``val`` are held out. Raises `InputError` where there are
+    Shards in a folder ``indices`` are of corner indices, all others of whole cards; those whose
+    name or folder says ``val`` are held out. Raises `InputError` where there are
     none of either.
     """
-    shards = sorted(folder.rglob("*.npz"))
+    of_indices = kind == INDICES
+    shards = [
+        shard for shard in sorted(folder.rglob("*.npz")) if (INDICES in shard.parts) == of_indices
+    ]
     held_out = [shard for shard in shards if _is_held_out(shard, folder)]
     learnt = [shard for shard in shards if shard not in held_out]
     if not held_out or not learnt:

@@ -16,7 +16,7 @@ from referee.training.crops_data import load_crops
 from referee.training.golden import make_golden
 from referee.training.offline import stay_offline
 from referee.training.reader import load_reader, temperatures
-from referee.training.reader_net import BothWays
+from referee.training.reader_net import FACE, INDEX, BothWays, OneWay, Shape
 from referee.training.self_test import GOLDEN
 from referee.training.straightener import load_straightener
 from referee.vision.faces import COLORS, SYMBOLS
@@ -26,7 +26,8 @@ OPSET: Final = 17
 """Read by every ONNX Runtime since 1.13; newer ones are refused by older run times."""
 
 IR_VERSION: Final = 8
-FINDER, STRAIGHTENER, READER = "finder.onnx", "straightener.onnx", "reader.onnx"
+FINDER, STRAIGHTENER = "finder.onnx", "straightener.onnx"
+READER, INDICES = "reader.onnx", "indices.onnx"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Shipment:
     folder: Path
     long_side_px: int = 416
     far_side_px: int = 160
+    close_side_px: int = 704
     threshold: float = 0.25
     fit_for_refereeing: bool = False
 
@@ -69,19 +71,26 @@ def export_reader(checkpoint: Path, crops: Path, folder: Path) -> Path:
     """``reader.onnx``: input (n, 96, 64, 3) bytes, any n; calibrated on the held-out crops."""
     net = load_reader(checkpoint)
     shipped = BothWays(net, temperatures(net, load_crops(crops)[1])).eval()
-    return _of_crops(shipped, ("colors", "symbols", "features"), folder / READER)
+    return _of_crops(shipped, ("colors", "symbols", "features"), folder / READER, FACE)
+
+
+def export_indices(checkpoint: Path, crops: Path, folder: Path) -> Path:
+    """``indices.onnx``: input (n, 64, 48, 3) bytes, any n; calibrated as the reader is."""
+    net = load_reader(checkpoint, INDEX)
+    shipped = OneWay(net, temperatures(net, load_crops(crops, INDEX.kind)[1], INDEX)).eval()
+    return _of_crops(shipped, ("colors", "symbols"), folder / INDICES, INDEX)
 
 
 def export_straightener(checkpoint: Path, folder: Path) -> Path:
     """``straightener.onnx``: input (n, 96, 64, 3) bytes, any n; output (n, 4, 2)."""
-    return _of_crops(load_straightener(checkpoint), ("corners",), folder / STRAIGHTENER)
+    return _of_crops(load_straightener(checkpoint), ("corners",), folder / STRAIGHTENER, FACE)
 
 
-def _of_crops(net: Any, answers: tuple[str, ...], target: Path) -> Path:
+def _of_crops(net: Any, answers: tuple[str, ...], target: Path, shape: Shape) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net,
-        (torch.zeros((2, 96, 64, 3), dtype=torch.uint8),),
+        (torch.zeros((2, *shape.size_wh[::-1], 3), dtype=torch.uint8),),
         str(target),
         opset_version=OPSET,
         input_names=["crops"],
@@ -129,9 +138,13 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
         *_weights("reader", shipment.folder / READER, (*COLORS, *SYMBOLS)),
         'input = "n x 96 x 64 x 3, BGR bytes"',
         "",
+        *_weights("indices", shipment.folder / INDICES, (*COLORS, *SYMBOLS)),
+        'input = "n x 64 x 48 x 3, BGR bytes"',
+        "",
         "[settings]",
         f"long_side_px = {shipment.long_side_px}",
         f"far_side_px = {shipment.far_side_px}",
+        f"close_side_px = {shipment.close_side_px}",
         f"threshold = {shipment.threshold}",
     ]
     for name, figures in metrics.items():
@@ -141,7 +154,7 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
 
 def _weights(part: str, path: Path, classes: tuple[str, ...]) -> list[str]:
     if not path.is_file():
-        raise ModelError(f"{path}: weights are missing; export all three parts first")
+        raise ModelError(f"{path}: weights are missing; export all four parts first")
     return [
         f"[{part}]",
         f"file = {_text(path.name)}",

@@ -17,10 +17,12 @@ from typing import Final, TypeAlias
 from referee.adapters.detector import open_eyes
 from referee.errors import ConfigError
 from referee.training import crop_maker, dataset, export, plots
+from referee.training.crops_data import INDICES
 from referee.training.dataset import HELD_OUT, TRAIN, Part
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.finder import FinderPlan, train_finder
 from referee.training.reader import ReaderPlan, train_reader
+from referee.training.reader_net import FACE, INDEX, Shape
 from referee.training.recipes import Recipe
 from referee.training.sets import read_set
 from referee.training.straightener import StraightenerPlan, train_straightener
@@ -122,8 +124,12 @@ def _pictures(making: Making) -> None:
 def _crops(making: Making) -> None:
     count = making.recipe.crops
     counts = {TRAIN: count, HELD_OUT: max(count // _HELD_OUT_SHARE, 1)}
-    parts = crop_maker.crop_parts(making.out, counts, making.recipe.seed)
-    _draw(making, parts, crop_maker.make_shard, "crops")
+    seed = making.recipe.seed
+    crops = crop_maker.crop_parts(making.out, counts, seed)
+    _draw(making, crops, crop_maker.make_shard, "crops")
+    half = {split: max(number // 2, 1) for split, number in counts.items()}
+    indices = crop_maker.crop_parts(making.out, half, seed + 1, INDICES)
+    _draw(making, indices, crop_maker.make_index_shard, "cards with their indices")
 
 
 def _draw(making: Making, parts: list[Part], work: Callable[[Part], int], unit: str) -> None:
@@ -159,13 +165,22 @@ def _straightener(making: Making) -> None:
 
 
 def _reader(making: Making) -> None:
+    _read(making, FACE, "reader")
+
+
+def _indices(making: Making) -> None:
+    _read(making, INDEX, "index reader")
+
+
+def _read(making: Making, shape: Shape, folder: str) -> None:
     recipe = making.recipe
     plan = ReaderPlan(
-        making.out / "crops",
-        making.out / "reader",
+        making.out / shape.kind,
+        making.out / folder,
         epochs=recipe.reader_passes,
         seed=recipe.seed,
         threads=recipe.threads,
+        shape=shape,
     )
     train_reader(plan, resume=True)
 
@@ -175,6 +190,7 @@ def _export(making: Making) -> None:
     export.export_finder(out / "finder" / "weights" / "best.pt", making.model)
     export.export_straightener(out / "straightener" / "straightener.pt", making.model)
     export.export_reader(out / "reader" / "reader.pt", out / "crops", making.model)
+    export.export_indices(out / "index reader" / "reader.pt", out / INDICES, making.model)
     export.write_golden(making.model)
     _write_card(making, {})
 
@@ -218,6 +234,7 @@ STAGES: Final[dict[str, Stage]] = {
     "finder": _finder,
     "straightener": _straightener,
     "reader": _reader,
+    "indices": _indices,
     "model": _export,
     "figures": _measure,
 }

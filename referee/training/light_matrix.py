@@ -174,7 +174,7 @@ def report(model: str) -> Iterator[str]:
     """The page, line by line."""
     card = read_card(models.locate(model))
     network = OnnxReader(card.folder / card.reader.file)
-    book = CodeBook.of(symbols_of(card), CODES)
+    book = CodeBook.of(symbols_of(card.reader), CODES)
     drawn = draw(np.random.default_rng(1))
     yield from (
         "# Colours under lamps",

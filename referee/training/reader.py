@@ -17,14 +17,17 @@ from torch.nn import functional
 from referee.training.augment import augment
 from referee.training.calibration import Answers, fit_temperature
 from referee.training.crops_data import Crops, load_crops
-from referee.training.reader_net import BothWays, ReaderNet
+from referee.training.reader_net import FACE, BothWays, OneWay, ReaderNet, Shape
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderPlan:
-    """How to teach the reader. `lr` is the highest learning rate of `one_cycle`."""
+    """How to teach a reader: of whole cards, or (`shape` is ``INDEX``) of corner indices.
+
+    `lr` is the highest learning rate of `one_cycle`.
+    """
 
     data: Path
     out: Path
@@ -35,6 +38,7 @@ class ReaderPlan:
     threads: int = 2
     smoothing: float = 0.03
     start_from: Path = Path()
+    shape: Shape = FACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,9 @@ def train_reader(plan: ReaderPlan, *, resume: bool = False) -> Path:
         course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
         course.average.module.load_state_dict(course.net.state_dict())
     while course.epoch < plan.epochs:
-        learnt, held_out = load_crops(plan.data)
+        learnt, held_out = load_crops(plan.data, plan.shape.kind)
         loss = course.teach(learnt)
-        report = _judge(course.average.module, held_out, course.epoch, loss)
+        report = course.judge(held_out, loss)
         course.save(report)
         _log.info("%s", report)
     return course.checkpoint
@@ -80,7 +84,7 @@ class _Course:
         self.plan = plan
         self.checkpoint = plan.out / "reader.pt"
         self.epoch = 0
-        self.net = ReaderNet().to(memory_format=torch.channels_last)
+        self.net = ReaderNet(plan.shape).to(memory_format=torch.channels_last)
         self.average = torch.optim.swa_utils.AveragedModel(
             self.net, avg_fn=_running, use_buffers=True
         )
@@ -94,7 +98,7 @@ class _Course:
         batches = max(1, len(crops) // self.plan.batch)
         for images, answers in _batches(crops, self.plan.batch, self._random):
             self._set_rate((self.epoch + steps / batches) / self.plan.epochs)
-            changed = augment(images.contiguous(), self._random)
+            changed = augment(images.contiguous(), self._random, turns=self.plan.shape.turns)
             color, symbol = self.net(changed.contiguous(memory_format=torch.channels_last))
             loss = _loss(color, answers[:, 0], self.plan.smoothing) + _loss(
                 symbol, answers[:, 1], self.plan.smoothing
@@ -107,6 +111,11 @@ class _Course:
             total, steps = total + float(loss.detach()), steps + 1
         self.epoch += 1
         return total / max(steps, 1)
+
+    def judge(self, held_out: Crops, loss: float) -> ReaderReport:
+        """How well the running average reads now."""
+        answers = held_out_answers(self.average.module.eval(), held_out, self.plan.shape)
+        return _report(answers, self.epoch, loss)
 
     def _set_rate(self, progress: float) -> None:
         for group in self._optimizer.param_groups:
@@ -162,9 +171,9 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     return state
 
 
-def load_reader(checkpoint: Path) -> ReaderNet:
+def load_reader(checkpoint: Path, shape: Shape = FACE) -> ReaderNet:
     """The taught network, ready to read."""
-    net = ReaderNet()
+    net = ReaderNet(shape)
     net.load_state_dict(load_checkpoint(checkpoint)["net"])
     net.eval()
     return net
@@ -184,8 +193,7 @@ def _batches(crops: Crops, size: int, random: torch.Generator) -> Iterator[tuple
         yield images, torch.from_numpy(crops.answers[chosen])
 
 
-def _judge(net: nn.Module, crops: Crops, epoch: int, loss: float) -> ReaderReport:
-    answers = held_out_answers(net.eval(), crops)
+def _report(answers: Answers, epoch: int, loss: float) -> ReaderReport:
     color = answers.color.argmax(1) == answers.right_color
     symbol = answers.symbol.argmax(1) == answers.right_symbol
     asked = answers.right_color >= 0
@@ -199,23 +207,23 @@ def _judge(net: nn.Module, crops: Crops, epoch: int, loss: float) -> ReaderRepor
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def held_out_answers(net: ReaderNet, crops: Crops) -> Answers:
-    """The mean log probabilities of both ways round, with the right answers."""
-    shipped = BothWays(net, (1.0, 1.0)).eval()
+def held_out_answers(net: ReaderNet, crops: Crops, shape: Shape = FACE) -> Answers:
+    """The probabilities as the shipped network gives them, with the right answers."""
+    shipped = (BothWays if shape.turns else OneWay)(net, (1.0, 1.0)).eval()
     parts = [
-        shipped(torch.from_numpy(crops.images[start : start + 512]))
+        shipped(torch.from_numpy(crops.images[start : start + 512]))[:2]
         for start in range(0, len(crops), 512)
     ]
     right = torch.from_numpy(crops.answers)
     return Answers(
-        torch.cat([color for color, _, _ in parts]),
-        torch.cat([symbol for _, symbol, _ in parts]),
+        torch.cat([color for color, _ in parts]),
+        torch.cat([symbol for _, symbol in parts]),
         right[:, 0],
         right[:, 1],
     )
 
 
-def temperatures(net: nn.Module, crops: Crops) -> tuple[float, float]:
+def temperatures(net: nn.Module, crops: Crops, shape: Shape = FACE) -> tuple[float, float]:
     """By how much to soften both heads so that .9 means nine right in ten (colour, symbol)."""
     images = [
         torch.from_numpy(crops.images[start : start + 512]).permute(0, 3, 1, 2).float()
@@ -224,7 +232,8 @@ def temperatures(net: nn.Module, crops: Crops) -> tuple[float, float]:
     right = torch.from_numpy(crops.answers)
     with torch.no_grad():
         upright = [net(part) for part in images]
-        turned = [net(torch.flip(part, dims=(2, 3))) for part in images]
+        ways = (2, 3) if shape.turns else ()
+        turned = [net(torch.flip(part, dims=ways)) for part in images] if ways else upright
     return (
         fit_temperature(_both(upright, turned, 0), right[:, 0]),
         fit_temperature(_both(upright, turned, 1), right[:, 1]),

@@ -1,45 +1,91 @@
-"""The reader: a small network that names the colour and the symbol of an upright card crop."""
+"""The readers: small networks that name the colour and the symbol of an upright card crop, or of
+the view of one corner index."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
 
 import torch
 from torch import Tensor, nn
 
+from referee.training.crops_data import CROPS, INDICES
+from referee.vision.crops import CROP_WH, INDEX_WH
 from referee.vision.faces import COLORS, SYMBOLS
 
-_STAGES = ((16, 1), (32, 2), (64, 2), (160, 2))
-"""(channels, convolutions) of each stage; every stage halves the picture."""
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a reader is built.
+
+    `stages` are (channels, convolutions); every stage halves the picture. What remains is
+    averaged to `grid` (rows, columns) places, which keeps what stands where, and mixed to
+    `features` numbers. `turns`: whether the crop may lie the other way up. `kind` is the folder
+    of the crops that it learns from.
+    """
+
+    kind: str
+    size_wh: tuple[int, int]
+    stages: tuple[tuple[int, int], ...]
+    grid: tuple[int, int]
+    features: int
+    turns: bool
+
+
+FACE: Final = Shape(
+    kind=CROPS,
+    size_wh=CROP_WH,
+    stages=((16, 1), (32, 2), (64, 2), (160, 2)),
+    grid=(3, 2),
+    features=128,
+    turns=True,
+)
+"""Reads a whole card, of 6 x 4 places; half a million parameters."""
+
+INDEX: Final = Shape(
+    kind=INDICES,
+    size_wh=INDEX_WH,
+    stages=((16, 1), (32, 2), (64, 2), (112, 2)),
+    grid=(4, 3),
+    features=96,
+    turns=False,
+)
+"""Reads a corner index, of 4 x 3 places; a third of a million parameters."""
 
 
 class ReaderNet(nn.Module):  # type: ignore[misc]  # torch carries no types here
-    """Crops in, answers out. About half a million parameters.
+    """Crops in, answers out.
 
-    Input (n, 3, 96, 64), BGR, 0..255; output the logits (n, 6) and (n, symbols).
+    Input (n, 3, height, width) of the shape's size, BGR, 0..255; output the logits (n, 6) and
+    (n, symbols).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shape: Shape = FACE) -> None:
         super().__init__()
         layers: list[nn.Module] = []
         before = 3
-        for channels, convolutions in _STAGES:
+        for channels, convolutions in shape.stages:
             for index in range(convolutions):
                 layers.append(_convolution(before, channels, stride=2 if index == 0 else 1))
                 before = channels
         self.body = nn.Sequential(*layers)
-        # 6 x 4 places remain; a coarse 3 x 2 grid keeps what stands in which corner.
-        self.pool = nn.AdaptiveAvgPool2d((3, 2))
+        self.pool = nn.AdaptiveAvgPool2d(shape.grid)
+        places = shape.grid[0] * shape.grid[1]
         self.mix = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.1), nn.Linear(before * 6, 128), nn.ReLU(inplace=True)
+            nn.Flatten(),
+            nn.Dropout(0.1),
+            nn.Linear(before * places, shape.features),
+            nn.ReLU(inplace=True),
         )
-        self.color = nn.Linear(128, len(COLORS))
-        self.symbol = nn.Linear(128, len(SYMBOLS))
+        self.color = nn.Linear(shape.features, len(COLORS))
+        self.symbol = nn.Linear(shape.features, len(SYMBOLS))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
         """The logits of both questions, the crops read one way round."""
         return self.answers(self.features(crops))
 
     def features(self, crops: Tensor) -> Tensor:
-        """What both heads look at: (n, 128), no number below 0."""
+        """What both heads look at: (n, features), no number below 0."""
         vectors: Tensor = self.mix(self.pool(self.body(crops / 127.5 - 1.0)))
         return vectors
 
@@ -72,6 +118,24 @@ class BothWays(nn.Module):  # type: ignore[misc]
             _mean(color, color_turned, self.color_temperature),
             _mean(symbol, symbol_turned, self.symbol_temperature),
             (features + turned) / 2,
+        )
+
+
+class OneWay(nn.Module):  # type: ignore[misc]
+    """What is shipped of the reader of indices: bytes (n, 64, 48, 3) in, calibrated probabilities
+    (n, 6) and (n, symbols) out. An index is upright already."""
+
+    def __init__(self, net: ReaderNet, temperatures: tuple[float, float]) -> None:
+        super().__init__()
+        self.net = net
+        self.color_temperature, self.symbol_temperature = temperatures
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """The probabilities of both questions."""
+        color, symbol = self.net(crops.permute(0, 3, 1, 2).float())
+        return (
+            (color / self.color_temperature).softmax(1),
+            (symbol / self.symbol_temperature).softmax(1),
         )
 
 

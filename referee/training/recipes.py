@@ -23,7 +23,8 @@ class Recipe:
     """How much is drawn and how long each network is taught.
 
     `scenes` are pictures of any kind, `stills` pictures cut from films, `close` of piles and of
-    fans (so many of each), `crops` single cards for the reader; `held_out` pictures a set to
+    fans (so many of each), `crops` single cards for the reader, and half as many
+    for the reader of their indices; `held_out` pictures a set to
     measure on. `device` is where the finder is taught, as torch names it; the other two networks
     are small and stay on `threads` processor cores.
     """

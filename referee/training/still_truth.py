@@ -118,4 +118,4 @@ def _scaled(each: _Card, card: SceneCard, scale: np.float32) -> SceneCard:
     moved = replace(card, quad_px=card.quad_px * scale, where=each.where)
     if each.is_readable:
         return moved
-    return replace(moved, visible=min(card.visible, _DOUBTFUL), center=0.0, corner=0.0)
+    return replace(moved, visible=min(card.visible, _DOUBTFUL), center=0.0, corners=(0.0, 0.0))

@@ -26,8 +26,12 @@ def upright_crop(image: Image, quad_px: Quad, size_wh: tuple[int, int] = CROP_WH
     squeezed. Which of the two ways up it is cannot be told here: read it both ways round (see
     `turned_round`). What lies outside the picture repeats the picture's border.
     """
-    quad = standing(clockwise(quad_px))
-    patch, local = _patch(image, quad)
+    return cut_out(image, standing(clockwise(quad_px)), size_wh)
+
+
+def cut_out(image: Image, quad_px: Quad, size_wh: tuple[int, int]) -> Image:
+    """The inside of a clockwise quad, its first side on top, whatever its shape."""
+    patch, local = _patch(image, quad_px)
     patch, local = _shrunk(patch, local, size_wh)
     width, height = size_wh
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
@@ -36,6 +40,36 @@ def upright_crop(image: Image, quad_px: Quad, size_wh: tuple[int, int] = CROP_WH
         patch, matrix, size_wh, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(crop, np.uint8)
+
+
+INDEX_WH: Final = (48, 64)
+"""Width and height of the view of a corner index, in pixels."""
+
+_INDEX_SIDE: Final = np.array([[-0.04, 0.38], [-0.03, 0.33]], np.float32)
+"""From where to where a view of an index goes, across and down, in shares of the card: the index
+of every known print, with a little of what lies outside."""
+
+
+def index_views(quad_px: Quad) -> tuple[Quad, Quad]:
+    """The places of a card's two corner indices, each a quad to cut out upright.
+
+    A card is the same turned by half, so both are top left corners, whichever way up the card
+    lies; `quad_px` is a card's corners as `standing` gives them.
+
+    >>> index_views(np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32))[1].tolist()
+    [[104.0, 103.0], [62.0, 103.0], [62.0, 67.0], [104.0, 67.0]]
+    """
+    (left, right), (top, bottom) = _INDEX_SIDE
+    unit = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    return _inside(quad_px, unit), _inside(np.roll(quad_px, 2, axis=0), unit)
+
+
+def _inside(quad_px: Quad, unit: Quad) -> Quad:
+    """Points given in shares of a quad's sides."""
+    across, down = unit[:, :1], unit[:, 1:]
+    upper = quad_px[0] + across * (quad_px[1] - quad_px[0])
+    lower = quad_px[3] + across * (quad_px[2] - quad_px[3])
+    return np.asarray(upper + down * (lower - upper), np.float32)
 
 
 def clockwise(quad_px: Quad) -> Quad:

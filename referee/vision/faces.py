@@ -17,9 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee.cards import BACK, CLASSIC_FACES, EXTRA_FACES, Card, Color
-from referee.ports import CardSeen, FoundCard, Image, Quad
-from referee.vision.crops import CROP_WH, clockwise, standing, upright_crop
-from referee.vision.white import balanced
+from referee.ports import Image
 
 Probabilities: TypeAlias = NDArray[np.float32]
 """One row a crop, one column an answer, each row summing to 1."""
@@ -150,53 +148,6 @@ def ranked_votes(names: tuple[str, ...], votes: Probabilities) -> tuple[tuple[st
     scaled = votes / max(float(votes.sum()), 1.0)
     order = np.argsort(-scaled, kind="stable")[:MOST_FACES]
     return tuple((names[i], float(scaled[i])) for i in order if scaled[i] >= MIN_FACE)
-
-
-class CropReader:
-    """Reads cards by cutting each out of the full picture, upright, and asking the network.
-
-    A card seen at a slant may come out nearly square, its long side unknown; such a crop is
-    read a quarter turned as well, and the surer reading counts.
-    """
-
-    def __init__(self, network: ReaderNetwork, book: CodeBook | None = None) -> None:
-        self._network = network
-        self._book = book or CodeBook.of()
-
-    def read(self, image: Image, found: tuple[FoundCard, ...]) -> tuple[CardSeen, ...]:
-        """The found cards with their faces, in the same order."""
-        if not found:
-            return ()
-        quads = [standing(clockwise(card.quad_px)) for card in found]
-        rows = self._rows(image, quads)
-        square = [i for i, quad in enumerate(quads) if _squareness(quad) > NEARLY_SQUARE]
-        if square:
-            turned = self._rows(image, [np.roll(quads[i], -1, axis=0) for i in square])
-            for i, other in zip(square, turned, strict=True):
-                if other.max() > rows[i].max():
-                    rows[i], quads[i] = other, np.roll(quads[i], -1, axis=0)
-        rows = self._book.weigh_back(rows, np.array([card.is_back for card in found]))
-        return tuple(
-            CardSeen(quad, card.confidence, self._book.ranked(row))
-            for card, quad, row in zip(found, quads, rows, strict=True)
-        )
-
-    def _rows(self, image: Image, quads: list[Quad]) -> Probabilities:
-        width, height = CROP_WH
-        crops = np.empty((len(quads), height, width, 3), np.uint8)
-        for crop, quad in zip(crops, quads, strict=True):
-            crop[:] = upright_crop(image, quad)
-        return self._book.probabilities(*self._network.run(balanced(crops)))
-
-
-NEARLY_SQUARE: Final = 0.9
-"""Short side over long side; a card lying flat has 0.64. `standing` lets up to 1.1 lie."""
-
-
-def _squareness(quad: Quad) -> float:
-    edges = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
-    across, down = float(edges[0] + edges[2]), float(edges[1] + edges[3])
-    return min(across, down) / max(across, down, 1e-6)
 
 
 assert tuple(color.value for color in Color) == COLORS[:4]

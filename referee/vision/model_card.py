@@ -36,6 +36,9 @@ class ModelCard:
     finder: WeightsCard
     straightener: WeightsCard
     reader: WeightsCard
+    indices: WeightsCard | None
+    """The reader of corner indices; models made before there was one have none."""
+
     fit_for_refereeing: bool
     settings: dict[str, float] = field(default_factory=dict)
     metrics: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -67,6 +70,7 @@ def _card(folder: Path, text: dict[str, Any]) -> ModelCard:
         finder=_weights(text["finder"]),
         straightener=_weights(text["straightener"]),
         reader=_weights(text["reader"]),
+        indices=_weights(text["indices"]) if "indices" in text else None,
         fit_for_refereeing=bool(text["fit_for_refereeing"]),
         settings={key: float(value) for key, value in text.get("settings", {}).items()},
         metrics=dict(text.get("metrics", {})),
@@ -83,9 +87,9 @@ def _weights(part: dict[str, Any]) -> WeightsCard:
     )
 
 
-def symbols_of(card: ModelCard) -> tuple[str, ...]:
-    """What the model's symbol head answers, in the order of its weights."""
-    return card.reader.classes[len(COLORS) :]
+def symbols_of(reader: WeightsCard) -> tuple[str, ...]:
+    """What a reader's symbol head answers, in the order of its weights."""
+    return reader.classes[len(COLORS) :]
 
 
 def sha256(path: Path) -> str:
@@ -98,11 +102,12 @@ def sha256(path: Path) -> str:
 
 
 def check(card: ModelCard) -> None:
-    """Raises `ModelError` unless all weight files and the reader's answers are as promised.
+    """Raises `ModelError` unless all weight files and the readers' answers are as promised.
 
     A reader may know fewer symbols than `SYMBOLS`, from the first on: new ones are appended.
     """
-    for weights in (card.finder, card.straightener, card.reader):
+    readers = {"reader": card.reader, **({"indices": card.indices} if card.indices else {})}
+    for weights in (card.finder, card.straightener, *readers.values()):
         found = sha256(card.folder / weights.file)
         if found != weights.sha256:
             raise ModelError(
@@ -110,9 +115,9 @@ def check(card: ModelCard) -> None:
                 expected=weights.sha256[:12],
                 actual=found[:12],
             )
-    answers = card.reader.classes
-    known = max(len(answers), len(COLORS) + len(CLASSIC_SYMBOLS))
-    check_classes("reader", answers, (*COLORS, *SYMBOLS)[:known])
+    for what, reader in readers.items():
+        known = max(len(reader.classes), len(COLORS) + len(CLASSIC_SYMBOLS))
+        check_classes(what, reader.classes, (*COLORS, *SYMBOLS)[:known])
 
 
 def check_classes(what: str, found: tuple[str, ...], wanted: tuple[str, ...]) -> None:

@@ -34,7 +34,7 @@ def test_the_shipped_reader_reads_both_ways_round_alike() -> None:
     colors, symbols = reader.run(crops)
     assert (colors.shape, symbols.shape) == (
         (5, len(COLORS)),
-        (5, len(symbols_of(read_card(MODEL)))),
+        (5, len(symbols_of(read_card(MODEL).reader))),
     )
     assert np.allclose(symbols.sum(axis=1), 1, atol=1e-4)
     turned = reader.run(np.ascontiguousarray(crops[:, ::-1, ::-1]))

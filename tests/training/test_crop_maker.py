@@ -12,7 +12,15 @@ from referee.rendering.scene import SceneCard
 from referee.rendering.shoe import Shoe
 from referee.rendering.tables import TRAINING_TABLES
 from referee.training import crop_maker
-from referee.training.crop_maker import LabelledCrop, answer, crop_parts, jittered, random_crop
+from referee.training.crop_maker import (
+    LabelledCrop,
+    answer,
+    crop_parts,
+    index_answer,
+    jittered,
+    random_crop,
+    random_indices,
+)
 
 QUAD = quad_of(Pose(50, 50, 80))
 BLANK = np.zeros((100, 100, 3), np.uint8)
@@ -30,7 +38,7 @@ def crops(bench: Bench) -> list[LabelledCrop]:
 
 
 def patch(center: float, corner: float, visible: float, height: float = 80) -> Patch:
-    card = SceneCard("r5", quad_of(Pose(50, 50, height)), visible, center, corner)
+    card = SceneCard("r5", quad_of(Pose(50, 50, height)), visible, center, (0.0, corner))
     return Patch(BLANK, card)
 
 
@@ -59,7 +67,7 @@ def test_a_crop_comes_from_its_seed(bench: Bench, crops: list[LabelledCrop]) -> 
         (patch(center=0.0, corner=1.0, visible=0.2), "r5"),
         (patch(center=0.0, corner=1.0, visible=0.2, height=30), "??"),
         (patch(center=0.2, corner=0.3, visible=0.3), "??"),
-        (Patch(BLANK, SceneCard("", QUAD, 1.0, 1.0, 1.0), is_card=False), "??"),
+        (Patch(BLANK, SceneCard("", QUAD, 1.0, 1.0, (1.0, 1.0)), is_card=False), "??"),
     ],
 )
 def test_the_answer_is_what_a_person_could_tell(shown: Patch, wanted: str) -> None:
@@ -100,3 +108,30 @@ def test_card_heights_span_the_range_asked_for(bench: Bench) -> None:
     ]
     assert min(heights) < 40
     assert max(heights) > 140
+
+
+def test_indices_come_two_a_card_upright_and_answered_by_what_shows_of_each(bench: Bench) -> None:
+    pairs = [random_indices(bench, np.random.default_rng([5, n])) for n in range(40)]
+    assert {crop.image.shape for pair in pairs for crop in pair} == {(64, 48, 3)}
+    assert max(map(len, pairs)) == 2
+    codes = [crop.code for pair in pairs for crop in pair]
+    assert 8 < codes.count("??") < 60
+    assert len(set(codes)) > 12
+
+
+@pytest.mark.parametrize(
+    ("corners", "height", "wanted"),
+    [
+        ((1.0, 0.0), 80, ("r5", "??")),
+        ((0.2, 0.95), 80, ("??", "r5")),
+        ((0.6, 1.0), 80, ("", "r5")),
+        ((1.0, 1.0), 30, ("??", "??")),
+    ],
+)
+def test_an_index_is_read_where_it_shows_and_left_out_where_it_half_shows(
+    corners: tuple[float, float], height: float, wanted: tuple[str, str]
+) -> None:
+    card = SceneCard("r5", quad_of(Pose(50, 50, height)), 0.5, 0.0, corners)
+    shown = Patch(BLANK, card)
+    assert (index_answer(shown, 0), index_answer(shown, 1)) == wanted
+    assert index_answer(Patch(BLANK, card, is_card=False), 0) == "??"

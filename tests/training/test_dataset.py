@@ -143,14 +143,18 @@ def test_a_turned_card_that_hangs_out_of_a_corner_has_its_middle_in_the_frame() 
 
 def test_labels_say_card_or_back() -> None:
     quad = quad_of(Pose(100, 50, 60))
-    shown, turned = SceneCard("r5", quad, 1.0, 1.0, 1.0), SceneCard("back", quad, 0.5, 1.0, 0.0)
+    shown = SceneCard("r5", quad, 1.0, 1.0, (1.0, 1.0))
+    turned = SceneCard("back", quad, 0.5, 1.0, (0.0, 0.0))
     assert [line[0] for line in label_text([shown, turned], FRAME).splitlines()] == ["0", "1"]
 
 
 def test_a_card_is_a_target_or_in_doubt_or_out_of_sight() -> None:
     quad = quad_of(Pose(100, 50, 60))
     shares = {"shown": (1.0, 1.0, 1.0), "covered": (0.1, 0.0, 0.2), "buried": (0.0, 0.0, 0.0)}
-    cards = {name: SceneCard("g7", quad, *share) for name, share in shares.items()}
+    cards = {
+        name: SceneCard("g7", quad, visible, center, (0.0, corner))
+        for name, (visible, center, corner) in shares.items()
+    }
     assert {name for name, card in cards.items() if card.is_target} == {"shown"}
     assert {name for name, card in cards.items() if card.is_doubtful} == {"covered"}
 

@@ -72,6 +72,26 @@ def test_a_card_seen_in_both_looks_is_one_card_from_the_surer() -> None:
     assert np.ptp(found.quad_px[:, 0]) == pytest.approx(0.6 * 640, abs=1)
 
 
+def test_where_cards_are_small_the_second_look_is_closer() -> None:
+    small = [(0.2, 0.5, 0.03, 0.05, 0.8), (0.4, 0.5, 0.03, 0.05, 0.7)]
+    network = _Network({416: small, 704: [(0.8, 0.5, 0.03, 0.05, 0.9)]})
+    assert len(BoxFinder(network).find(PICTURE)) == 3
+    assert network.widths == [416, 704]
+    never = _Network({416: small})
+    BoxFinder(never, FinderSettings(close_side_px=0)).find(PICTURE)
+    assert never.widths == [416, 160]
+
+
+def test_neighbours_of_a_fan_stay_two_though_they_share_half() -> None:
+    """.55 of their union: less than two boxes of one look at one card share, more than two looks
+    at one card may differ."""
+    fan = [(0.40, 0.5, 0.25, 0.5, 0.8), (0.4725, 0.5, 0.25, 0.5, 0.7)]
+    network = _Network({416: fan, 160: fan})
+    assert len(BoxFinder(network).find(PICTURE)) == 2
+    again = _Network({416: fan, 160: [(0.42, 0.5, 0.25, 0.5, 0.9), (0.43, 0.5, 0.25, 0.5, 0.6)]})
+    assert [round(card.confidence, 1) for card in BoxFinder(again).find(PICTURE)] == [0.9, 0.7]
+
+
 def test_a_model_that_names_no_cards_is_refused() -> None:
     network = _Network({})
     network.classes = ("cat", "dog")  # type: ignore[assignment]

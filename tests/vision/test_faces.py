@@ -11,9 +11,9 @@ from referee.vision.faces import (
     COLORS,
     SYMBOLS,
     CodeBook,
-    CropReader,
     targets,
 )
+from referee.vision.reading import CropReader
 
 BOOK = CodeBook.of()
 EVERY = CodeBook.of(SYMBOLS, ALL_CODES)

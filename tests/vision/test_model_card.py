@@ -52,7 +52,7 @@ def test_a_model_that_knows_fewer_symbols_is_taken_at_its_word(tmp_path: Path) -
     names = ", ".join(f'"{name}"' for name in (*COLORS, *CLASSIC_SYMBOLS))
     card = read_card(_model(tmp_path / "tiny", names=names))
     check(card)
-    assert symbols_of(card) == CLASSIC_SYMBOLS
+    assert symbols_of(card.reader) == CLASSIC_SYMBOLS
     fewer = ", ".join(f'"{name}"' for name in (*COLORS, *CLASSIC_SYMBOLS[:-1]))
     with pytest.raises(ModelError, match="reader's classes are not those that are read"):
         check(read_card(_model(tmp_path / "tiny", names=fewer)))
