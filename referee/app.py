@@ -42,7 +42,7 @@ from referee.record.replay import Replay
 from referee.rules.compiler import codes_of, deck_of
 from referee.rules.house import HouseRules
 from referee.rules.rulebook import Rulebook
-from referee.seats import LETTERS, Seating
+from referee.seats import LETTERS, MAX_SEATS, MIN_SEATS, Seating
 from referee.session import Listening, Session, Tracking
 from referee.setting_up import Asking, placed
 from referee.sinks import FileSink, JournalSink, JsonSink
@@ -90,6 +90,8 @@ class Console:
 
     say: Callable[[str], None]
     remark: Callable[[str], None]
+    ask: Callable[[str], str | None] = lambda question: None
+    """Somebody's answer; none where nobody can be asked, or wants to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +152,23 @@ def _asking(options: Options, console: Console) -> Asking:
 
     is_told = bool(options.players) or (options.table and load_table(options.table).seats)
     return Asking(
-        say, lambda: _display(options, console), options.language, are_named=bool(is_told)
+        say,
+        lambda: _display(options, console),
+        options.language,
+        are_named=bool(is_told),
+        how_many=lambda usual: _number(usual, options, console),
     )
+
+
+def _number(usual: int, options: Options, console: Console) -> int:
+    """How many people play, as somebody says; 0 where nobody can be asked."""
+    question = remark("how-many", options.language, count=str(usual))
+    while (word := console.ask(question)) is not None:
+        if not word.strip():
+            return usual
+        if word.strip().isdecimal() and MIN_SEATS <= int(word) <= MAX_SEATS:
+            return int(word)
+    return 0
 
 
 def watch(

@@ -107,7 +107,9 @@ class Asking:
     """Opens a window, where one is wanted and there is a screen."""
     language: str = "en"
     are_named: bool = True
-    """Somebody has said who plays; else the number of people is a guess."""
+    """Somebody has said who plays; else their number is to be found out."""
+    how_many: Callable[[int], int] = lambda usual: 0
+    """Asks how many people play, given the usual number; 0 where nobody can be asked."""
 
 
 def placed(table: TableConfig, eyes: Eyes, source: FrameSource, asking: Asking) -> TableConfig:
@@ -115,28 +117,47 @@ def placed(table: TableConfig, eyes: Eyes, source: FrameSource, asking: Asking) 
 
     A clip is opened a second time for it, so that none of its frames is missed; a camera goes on
     where this leaves it, which is as soon as the piles are known: its people are found on the way.
-    What is not found is asked for by mouse, and where there is no window, said.
+    What is not found is asked for by mouse, and where there is no window, said. How many people
+    play is seen in a clip, and asked otherwise.
     """
-    if table.discard and table.draw:
+    if table.discard and table.draw and asking.are_named:
         return table
     is_clip = isinstance(source, ClipSource)
+    if not is_clip and not asking.are_named:  # before they play; a clip will show it
+        table = _of_many(table, asking.how_many(len(table.seats)))
     if not is_clip:
         asking.say("look-for-piles")
-    seen = _first_look(table, eyes, source)
+    seen = _first_look(table, eyes, source, are_known=asking.are_named or not is_clip)
     found = seen.watching.found
     fitting = fitting_of(seen.watching)
-    if fitting.wanted and (display := asking.window()):
+    if fitting.wanted and not (table.draw and table.discard) and (display := asking.window()):
         fitting = _asked(display, fitting, seen.image, table, asking.language)
         if fitting.seats:
             return fitted(table, fitting)
+    if is_clip and not asking.are_named:
+        table = _counted(table, found, asking)
     _tell(table, found, asking, is_clip=is_clip)
     discard, draw = table.discard or fitting.discard, table.draw or fitting.draw
     table = replace(table, discard=discard, draw=draw)
     return _seated(table, found) if found.are_sides_seen else table
 
 
-def _first_look(table: TableConfig, eyes: Eyes, source: FrameSource) -> Seen:
-    players = len(table.seats)
+def _counted(table: TableConfig, found: Found, asking: Asking) -> TableConfig:
+    """A table of as many people as reached in, or as somebody says."""
+    if found.are_sides_seen:
+        return _of_many(table, len(found.sides))
+    return _of_many(table, asking.how_many(len(table.seats)))
+
+
+def _of_many(table: TableConfig, players: int) -> TableConfig:
+    """The table with so many people, by letter; as it is where they are as many, or 0."""
+    if players in (0, len(table.seats)):
+        return table
+    return replace(table, seats=tuple(map(SeatPlace, LETTERS[:players])))
+
+
+def _first_look(table: TableConfig, eyes: Eyes, source: FrameSource, *, are_known: bool) -> Seen:
+    players = len(table.seats) if are_known else 0
     if not isinstance(source, ClipSource):
         first = FirstLook(is_enough=lambda watching: watching.are_piles_sure)
         return first.of(source, eyes, table, players)
@@ -159,12 +180,13 @@ def _asked(
 
 def _tell(table: TableConfig, found: Found, asking: Asking, *, is_clip: bool) -> None:
     """What was found, as far as people should know it."""
-    if not found.piles.is_complete:
+    if not found.piles.is_complete and not (table.draw and table.discard):
         asking.say("no-piles")
     elif not is_clip:
         asking.say("piles-found")
     if not asking.are_named:
-        asking.say("players-taken", count=len(table.seats))
+        is_seen = is_clip and found.are_sides_seen
+        asking.say("players-seen" if is_seen else "players-taken", count=len(table.seats))
 
 
 def _seated(table: TableConfig, found: Found) -> TableConfig:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from referee.adapters.clip import ClipSource
+from referee.app import Console, Options, _asking
 from referee.border import border_point, turn_of
 from referee.config import SeatPlace, TableConfig
 from referee.ports import Frame, Image
@@ -166,3 +168,83 @@ def test_a_zone_reaches_far_enough_across_where_the_other_pile_is_near() -> None
     tall = [max(row) - min(row) for row in rows]
     assert min(tall) * 270 == pytest.approx(1.5 * 52, rel=0.05)
     assert max(x for x, _ in piles.draw) <= min(x for x, _ in piles.discard) + 1e-6
+
+
+def filmed_by(path: Path, *seats: str, idle: str = "") -> tuple[ClipSource, ScriptedEyes]:
+    """A clip without a table file in which some play, and one only reaches to the table's edge."""
+    sketch, taken = Sketch(), Taken()
+    sketch.gate = sketch.table = taken  # type: ignore[assignment]
+    sketch.rest(1.5)
+    for code in ("r5", "r9", "g9"):
+        for seat in seats:
+            sketch.lay(seat, code)
+            sketch.rest(0.6)
+        if idle:
+            sketch.visit(idle, (420, 135))
+            sketch.rest(0.6)
+    write_clip(path, (Frame(image, n / 12, n) for n, image in enumerate(taken.frames)), fps=12.0)
+    return ClipSource(path), ScriptedEyes(sketch.eyes.cards)
+
+
+@pytest.mark.parametrize(("seats", "idle"), [("AC", ""), ("ABC", "D"), ("ABCD", "")])
+def test_how_many_play_is_seen_in_a_clip(seats: str, idle: str, tmp_path: Path) -> None:
+    """Four were taken to play whatever the clip showed."""
+    told, path = Told(), tmp_path / "table.mp4"
+    clip, eyes = filmed_by(path, *seats, idle=idle)
+    table = placed(
+        TableConfig(source=str(path), seats=FOUR.seats), eyes, clip, told.asking(are_named=False)
+    )
+    assert len(table.seats) == len(seats)
+    assert told.kinds == ["players-seen"]
+    layout = Layout.of(table, len(seats))
+    found = {layout.seat_odds(ENTRIES[seat])[0][0] for seat in seats}
+    assert found == set(layout.seats)
+
+
+def test_before_a_camera_is_looked_at_somebody_is_asked_how_many_play(
+    played: tuple[list[Image], ScriptedEyes],
+) -> None:
+    frames, eyes = played
+    told = Told()
+    asking = replace(told.asking(are_named=False), how_many=lambda usual: 6 if usual == 4 else 0)
+    table = placed(FOUR, eyes, ScriptedCamera(frames), asking)
+    assert table.names == tuple("ABCDEF")
+    assert told.kinds == ["look-for-piles", "piles-found", "players-taken"]
+
+
+def test_a_clip_that_does_not_show_who_plays_asks(tmp_path: Path) -> None:
+    told, path = Told(), tmp_path / "table.mp4"
+    clip, eyes = filmed_by(path)
+    asking = replace(told.asking(are_named=False), how_many=lambda usual: 3)
+    table = placed(TableConfig(source=str(path), seats=FOUR.seats), eyes, clip, asking)
+    assert table.names == ("A", "B", "C")
+
+
+@pytest.mark.parametrize(
+    ("answers", "number"),
+    [
+        (["5\n"], 5),
+        (["\n"], 4),
+        (["many\n", "11\n", "1\n", " 10 \n"], 10),
+        ([None], 0),
+        (["x", None], 0),
+    ],
+)
+def test_the_question_how_many_play_takes_a_number_enter_or_nothing(
+    answers: list[str | None], number: int
+) -> None:
+    asked: list[str] = []
+
+    def ask(question: str) -> str | None:
+        asked.append(question)
+        return answers.pop(0)
+
+    console = Console(asked.append, asked.append, ask)
+    assert _asking(Options(), console).how_many(4) == number
+    assert "4" in asked[0] and not answers
+
+
+def test_people_who_are_named_are_not_asked_for() -> None:
+    console = Console(str, str)
+    assert _asking(Options(players=("Anna", "Ben")), console).are_named
+    assert not _asking(Options(), console).are_named

@@ -103,7 +103,7 @@ def options_of(args: argparse.Namespace) -> Options:
 
 def console() -> Console:
     """Rulings on standard output, remarks on standard error."""
-    return Console(_say, _remark)
+    return Console(_say, _remark, _ask)
 
 
 def resume(path: Path, game: int, place: Options | None = None) -> int:
@@ -128,6 +128,15 @@ def _say(line: str) -> None:
 
 def _remark(line: str) -> None:
     sys.stderr.write(f"referee: {line}\n")
+
+
+def _ask(question: str) -> str | None:
+    """A line from somebody at a terminal."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return None
+    sys.stderr.write(f"referee: {question}")
+    sys.stderr.flush()
+    return sys.stdin.readline() or None
 
 
 def _meter(args: argparse.Namespace) -> Callable[[Frame], None]:

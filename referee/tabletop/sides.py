@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Final, TypeAlias
 
 from referee.border import Point, side_around, turn_of
@@ -18,6 +19,8 @@ _LEAST_GAP: Final = 0.05
 _LEAST_GAP_KNOWN: Final = 0.03
 """The same where it is known how many there are: ten sit closer than four."""
 _LEAST_ARMS: Final = 2
+_LEAST_PART: Final = 0.25
+"""Of the arms that a usual person had; what has fewer are somebody's arms from another place."""
 _MANY: Final = 5
 """From so many people on, half of them may have been seen once only: a round takes long."""
 _AT_EDGE: Final = 0.11
@@ -37,7 +40,7 @@ def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...
     out too.
     """
     turns = sorted(map(turn_of, entries))
-    groups = _often(_groups(turns, _LEAST_GAP))
+    groups = _alike(_often(_groups(turns, _LEAST_GAP)))
     if players not in (0, len(groups)):
         groups = _as_many(turns, players)
     return _sides_of(groups) if len(groups) >= 2 else ()
@@ -46,6 +49,12 @@ def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...
 def _often(groups: Groups) -> Groups:
     """Those of people who were seen more than once."""
     return [group for group in groups if len(group) >= _LEAST_ARMS]
+
+
+def _alike(groups: Groups) -> Groups:
+    """Those of people who reached in about as often as the others."""
+    usual = median(map(len, groups)) if groups else 0.0
+    return [group for group in groups if len(group) >= _LEAST_PART * usual]
 
 
 def _as_many(turns: Sequence[float], players: int) -> Groups:

@@ -13,7 +13,7 @@ from typing import Final
 from referee.config import Point, Polygon, TableConfig
 from referee.ports import CardSeen, Look
 from referee.tabletop.finding import Piles, PileSearch
-from referee.tabletop.layout import Layout, usual_sides
+from referee.tabletop.layout import Layout, is_inside, usual_sides
 from referee.tabletop.reach import Reach, Reaches
 from referee.tabletop.sides import find_sides
 
@@ -22,6 +22,9 @@ _PATIENCE_S: Final = 2.0
 _LEAST_FRAMES: Final = 3
 """An arm seen in fewer pictures may be a shadow."""
 _USUAL_PLAYERS: Final = 4
+_AT_PILE: Final = 0.5
+"""A hand that comes so near to a pile, as a share of its zone, is there for it: arms that only lie
+on the table, and heads that lean over it, do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class Watching:
         default_factory=lambda: Reaches(Layout.of(TableConfig(), _USUAL_PLAYERS))
     )
     _arms: list[Reach] = field(default_factory=list)
+    _tips: list[list[Point]] = field(default_factory=list)
+    """Where the tip of each arm has been."""
     _due_s: float = -1.0
 
     def is_due(self, look: Look) -> bool:
@@ -58,7 +63,12 @@ class Watching:
     def step(self, look: Look) -> None:
         """Take in the arms of one picture."""
         self._reaches.step(look.arms, look.time_s, look.frame)
-        self._arms += [r for r in self._reaches.now() if not any(r is one for one in self._arms)]
+        for reach in self._reaches.now():
+            number = next((n for n, one in enumerate(self._arms) if one is reach), -1)
+            if number < 0:
+                self._arms.append(reach)
+                self._tips.append([])
+            self._tips[number].append(reach.tip)
 
     def read(self, cards: Sequence[CardSeen], size_wh: tuple[int, int]) -> None:
         """Take in the cards of one picture."""
@@ -67,7 +77,7 @@ class Watching:
     @property
     def found(self) -> Found:
         """The table as far as it is known."""
-        sides = find_sides(self.entries, self.players)
+        sides = find_sides(self.entries if self.players else self.reached, self.players)
         usual = usual_sides(self.players or _USUAL_PLAYERS)
         return Found(self._search.piles, sides or usual, bool(sides))
 
@@ -77,12 +87,30 @@ class Watching:
         return [reach.entry for reach in self._arms if reach.seen > _LEAST_FRAMES]
 
     @property
+    def reached(self) -> list[Point]:
+        """Where those came in that went to a pile; all, as long as no pile is known."""
+        zones = [zone for zone in (self._search.piles.discard, self._search.piles.draw) if zone]
+        arms = zip(self._arms, self._tips, strict=True)
+        long_seen = [(reach, tips) for reach, tips in arms if reach.seen > _LEAST_FRAMES]
+        return [
+            reach.entry
+            for reach, tips in long_seen
+            if not zones or any(is_inside(tip, z, grow=_AT_PILE) for tip in tips for z in zones)
+        ]
+
+    @property
     def are_piles_sure(self) -> bool:
         """Whether enough pictures agree on where the piles lie."""
         return self._search.is_sure
 
     @property
     def is_sure(self) -> bool:
-        """Whether nothing more has to be seen: open piles, and everybody's arms."""
+        """Whether nothing more has to be seen: open piles, and everybody's arms. How many they
+        are takes the whole half minute."""
         found = self.found
-        return self.are_piles_sure and found.are_sides_seen and not found.piles.is_guess
+        return (
+            self.players > 0
+            and self.are_piles_sure
+            and found.are_sides_seen
+            and not found.piles.is_guess
+        )

@@ -187,6 +187,8 @@ REMARKS: Final = {
     "look-for-piles": "Looking for the two piles: no hands over the table, please.",
     "piles-found": "The piles are found.",
     "players-taken": "I take {count} players to sit here; name them with --players A,B,C.",
+    "players-seen": "I see {count} players; name them with --players A,B,C.",
+    "how-many": "How many people play? (2 to 10; Enter: {count}) ",
     "no-piles": "No piles were found; they are taken to lie in the middle of the picture."
     " 'referee calibrate' shows them.",
     "too-dark": "It is too dark to see the cards.",

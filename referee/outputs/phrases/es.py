@@ -190,6 +190,8 @@ REMARKS: Final = {
     "look-for-piles": "Buscando los dos montones: sin manos sobre la mesa, por favor.",
     "piles-found": "Los montones están encontrados.",
     "players-taken": "Supongo que hay {count} jugadores; nómbralos con --players A,B,C.",
+    "players-seen": "Veo {count} jugadores; nómbralos con --players A,B,C.",
+    "how-many": "¿Cuántos juegan? (2 a 10; Intro: {count}) ",
     "no-piles": "No se encontraron los montones; se supone que están en el centro de la imagen."
     " 'referee calibrate' los muestra.",
     "too-dark": "Está demasiado oscuro para ver las cartas.",

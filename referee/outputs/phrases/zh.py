@@ -180,6 +180,8 @@ REMARKS: Final = {
     "look-for-piles": "正在寻找两个牌堆：请先不要把手伸到桌上。",
     "piles-found": "已找到牌堆。",
     "players-taken": "先当作有{count}位玩家；请用 --players 甲,乙,丙 写明。",
+    "players-seen": "看到有{count}位玩家；可用 --players 甲,乙,丙 写明。",
+    "how-many": "有几个人玩？（2到10；直接回车：{count}）",
     "no-piles": "没有找到牌堆，先当作在画面中央。",
     "too-dark": "太暗了，看不清牌。",
     "paused": "暂停。",
