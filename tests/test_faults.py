@@ -177,6 +177,30 @@ class Stopping(Camera):
             yield seen
 
 
+class LightOff(Camera):
+    """A film in which it is dark for twenty seconds after so many pictures."""
+
+    def __init__(self, film: Film, after: int) -> None:
+        super().__init__(film)
+        self._after = after
+
+    def frames(self) -> Iterator[Frame | Stalled]:
+        for seen in super().frames():
+            assert isinstance(seen, Frame)
+            if seen.number == self._after:
+                dark = np.asarray(seen.image // 32, np.uint8)
+                assert dark.mean() < 10
+                yield from (
+                    Frame(dark, seen.time_s + n / 12, seen.number + n) for n in range(_DARK)
+                )
+            later = _DARK if seen.number >= self._after else 0
+            yield Frame(seen.image, seen.time_s + later / 12, seen.number + later)
+
+
+_DARK = 240
+"""Pictures in twenty seconds."""
+
+
 def played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: FrameSource, film: Film, hands: Hands
 ) -> tuple[list[str], list[str]]:
@@ -207,6 +231,17 @@ def test_f01_a_picture_that_stops_pauses_says_so_and_costs_nothing(
     assert said.count("The picture has stopped.") == 1
     assert said.count("The picture is back.") == 1
     assert "picture stopped" in hands.texts
+
+
+def test_f07_twenty_seconds_without_light_are_said_and_leave_the_record_as_it_was(
+    film: Film, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "whole").mkdir()
+    whole, _ = played(tmp_path / "whole", monkeypatch, Camera(film), film, Hands({}))
+    acts, said = played(tmp_path, monkeypatch, LightOff(film, 60), film, Hands({}))
+    assert acts == whole
+    assert said.count("It is too dark to see the cards.") == 1
+    assert said.count("We go on.") == 1
 
 
 def test_a_window_answers_while_the_picture_stands_still(
