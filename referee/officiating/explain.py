@@ -13,7 +13,9 @@ from referee.cards import UNKNOWN
 from referee.officiating import odds, unseen
 from referee.officiating.bench import Bench, PerCard
 from referee.officiating.decisions import Evidence
+from referee.officiating.pairing import as_pair
 from referee.officiating.passing import passes_by
+from referee.officiating.proving import is_let_pass, may_accuse
 from referee.officiating.racing import slapped, slapped_unseen
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
@@ -136,13 +138,22 @@ def _no_card(story: Story, item: Landed) -> Story:
 def _uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
     """A card to take back was taken, and the one below it looks as if it had landed."""
     duty = story.round.obligations[0] if story.round.obligations else None
-    if not isinstance(duty, duties.TakeBack) or story.round.top not in bench.cards:
+    if not isinstance(duty, duties.TakeBack):
         return
     arms = _arms(item, story)
-    looks = float(_looks(item, bench)[bench.cards.index(story.round.top)])
     back = TakeBack(duty.seat, duty.cards)
-    share = _UNCOVERED * arms[duty.seat] * looks
+    share = _UNCOVERED * arms[duty.seat] * _looks_like_top(story, item, bench)
     yield story.then(item.number * SLOTS, back, _at(item.event.at), math.log(share))
+
+
+def _looks_like_top(story: Story, item: Landed, bench: Bench) -> float:
+    """How far what was read speaks for the card that lies below; one that is not known may be
+    any that is left."""
+    looks = _looks(item, bench)
+    if story.round.top in bench.cards:
+        return float(looks[bench.cards.index(story.round.top)])
+    left = bench.left(story.round.census)
+    return float(left @ looks / left.sum())
 
 
 def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
@@ -203,10 +214,14 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
         if way.log_odds + math.log(share) < floor - is_special * _MORE_FOR_SPECIAL:
             continue
         play = Play(seats[place // len(bench.cards)], (bench.cards[place % len(bench.cards)],))
-        yield _with_card(way, item, play, share)
+        yield _with_card(way, item, play, share, bench)
+        pair, likelier = as_pair(way, item, play, bench)
+        if likelier > 0.0:
+            yield _with_card(way, item, pair, share * likelier, bench)
     rest = max(rest * (_OTHER_FITS if item.faces else 1.0), _NEVER)
     if way.log_odds + math.log(rest) >= floor:
-        yield _with_card(way, item, Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,)), rest)
+        blank = Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,))
+        yield _with_card(way, item, blank, rest, bench)
 
 
 def _jumpers(way: Story) -> list[Seat]:
@@ -235,9 +250,13 @@ def _added(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
             yield story.then(item.number * SLOTS, adds, at, math.log(share))
 
 
-def _with_card(way: Story, item: Landed, play: Play, share: float) -> Story:
+def _with_card(way: Story, item: Landed, play: Play, share: float, bench: Bench) -> Story:
+    """The story with this card; without it, where its seat would be accused of what nobody saw:
+    then it is asked about, and the story goes on as if it were taken up again."""
     at = replace(_at(item.event.at), source="key" if item.is_told else "camera")
     then = way.then(item.number * SLOTS, play, at, math.log(share))
+    if then.steps[-1].charges and not may_accuse(item, play.seat, way.steps, bench.manner):
+        return way.weighed(math.log(share))
     return replace(then, undone=(replace(way, undone=()),))
 
 
@@ -317,6 +336,8 @@ def _lifted(story: Story, item: Lifted, bench: Bench) -> list[Story]:
         back = story.then(item.number * SLOTS, TakeBack(duty.seat, duty.cards), at)
         return [*told, back.weighed(math.log(_LIFTS * arms[duty.seat]))]
     laid = story.step(item.landed * SLOTS)
+    if laid is None and is_let_pass(item.laid_by, story.steps, bench.manner):
+        return [story.weighed(math.log(_LIFTS))]  # it was let pass: nothing is to be taken back
     if laid is None or not story.undone or not isinstance(laid.action, Play):
         return told
     since_s = item.time_s - (laid.at.time_s or 0.0)

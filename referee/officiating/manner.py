@@ -29,15 +29,15 @@ class Manner:
     """A legal reading from here on passes at once."""
     ask: float = 0.60
     """A reading that stays below this is asked about."""
+    doubt_s: float = 5.0
+    """A doubtful card is asked about after this time, where nobody acts before that."""
+    asked_s: float = 12.0
+    """How long a question that nobody answers stands, before anything else is asked."""
     accuse: float = 0.95
     """How sure it must be that no legal card was laid, before a misplay is ruled."""
-    accuse_card: float = 0.35
-    """How sure it must be which wrong card it was; a six and a nine may both be wrong."""
     hindsight: float = 3.0
     """How much better another reading of the last card must explain what follows it."""
-    sure_seat: float = 0.95
-    """How sure it must be who acted before anybody is accused of acting out of turn."""
+    sure_seat: float = 0.75
+    """How far the arms that were seen must speak for a seat, before it is accused of a card."""
     pause_s: float = 12.0
     """How long play is paused, at most, where the table and the record disagree."""
-    missed: float = 0.003
-    """How often an act before this one was not seen at all."""

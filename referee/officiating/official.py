@@ -20,12 +20,13 @@ from referee.officiating.bench import Bench
 from referee.officiating.decisions import Decision
 from referee.officiating.hands import Hands
 from referee.officiating.manner import Manner
+from referee.officiating.now import Now
 from referee.officiating.opening import Opening
 from referee.officiating.stories import Stories
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.officiating.world import World
-from referee.officiating.writing import Now, Writing
+from referee.officiating.writing import Writing
 from referee.rules.actions import Action, Flip, Play
 from referee.rules.state import Round
 from referee.tabletop.events import (
@@ -127,7 +128,7 @@ class Official:
         told = stories.tell(self._bench, self._writing.is_written)
         if self._is_quiet(told, now):
             return ()
-        written = self._writing.next(told, stories, now)
+        written = self._writing.next(stories, now)
         self._looked = (told, now.open_since_s, math.inf if written else now.time_s)
         if written:
             return written
@@ -191,7 +192,8 @@ class Official:
             return
         if item is not None:
             item.was_lifted = True
-        self._add(Lifted(next(self._numbers), event, item.number if item else 0))
+        landed, laid_by = (item.number, item.seats) if item is not None else (0, ())
+        self._add(Lifted(next(self._numbers), event, landed, laid_by))
 
     def _remove(self, item: Item) -> None:
         if self._stories is None:

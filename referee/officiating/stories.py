@@ -75,6 +75,16 @@ class Stories:
         later = self._items[self._place(item) + 1 :]
         return tuple(other for other in later if not isinstance(other, Heard))
 
+    @property
+    def told(self) -> tuple[Story, ...]:
+        """The stories as they were told last, best first."""
+        return self._told[-1]
+
+    def just_after(self, item: Item) -> tuple[Story, ...]:
+        """The stories as they were before anything came after this thing."""
+        place = self._place(item) + 1
+        return self._told[place] if place < len(self._told) else ()
+
     def last(self) -> Item | None:
         """The last thing that happened on the table."""
         return next((item for item in reversed(self._items) if not isinstance(item, Heard)), None)

@@ -34,11 +34,13 @@ class Landed:
 
 @dataclass(slots=True, eq=False)
 class Lifted:
-    """A card that was taken up again: the one that landed as thing number `landed` (0: unknown)."""
+    """A card that was taken up again: the one that landed as thing number `landed` (0: unknown),
+    laid by these arms."""
 
     number: int
     event: CardLifted
     landed: int = 0
+    laid_by: Odds = ()
 
     @property
     def time_s(self) -> float:

@@ -5,49 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
-from referee.cards import UNKNOWN, Card
+from referee.officiating.asking import Asking
 from referee.officiating.bench import Bench
 from referee.officiating.decisions import (
-    About,
     Act,
     Amend,
     Correction,
     Decision,
     Evidence,
     Insert,
-    Question,
     Revision,
 )
+from referee.officiating.now import Now
+from referee.officiating.proving import may_accuse
 from referee.officiating.revising import agree, corrections
-from referee.officiating.stories import Stories, share_of_charge, share_of_step, shares
-from referee.officiating.story import SLOTS, Step, Story
+from referee.officiating.stories import Stories, share_of_charge, share_of_step
+from referee.officiating.story import Step, Story
 from referee.officiating.unseen import UNSEEN
 from referee.officiating.waiting import Drawing, Item, Landed
 from referee.officiating.world import World
-from referee.rules.actions import Action, Flip, Pause, Play, Resume, Swap
+from referee.rules.actions import Adds, Pause, Play, Resume, Swap
 from referee.rules.state import Round
-from referee.tabletop.events import best
-
-_OPTIONS: Final = 3
-_WORTH_ASKING: Final = 0.01
-_BELOW: Final = 3
-"""How many cards may be meant by a question in doubt: the one on top and those just below it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """The table's time. `open_since_s`: something that began then is not understood yet."""
-
-    time_s: float
-    open_since_s: float = math.inf
-    is_over: bool = False
-    """The clip has ended: nothing more is coming, so nothing is waited for."""
-
-    def waited_s(self, since_s: float) -> float:
-        """How long ago that was; for ever, when nothing more is coming."""
-        return math.inf if self.is_over else self.time_s - since_s
 
 
 @dataclass(slots=True)
@@ -57,8 +36,11 @@ class Writing:
     bench: Bench
     _start: World | None = None
     _steps: tuple[Step, ...] = ()
-    _asked: set[int] = field(default_factory=set)
     _is_paused: bool = False
+    _asking: Asking = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._asking = Asking(self.bench)
 
     def begin(self, world: World) -> None:
         """From here on; what was written before is not touched again."""
@@ -82,25 +64,23 @@ class Writing:
         known = {step.item for step in self._steps}
         return [i for i in items if i.time_s > last_s and i.number not in known]
 
-    def next(self, told: Sequence[Story], stories: Stories, now: Now) -> tuple[Decision, ...]:
+    def next(self, stories: Stories, now: Now) -> tuple[Decision, ...]:
         """What is to be written, corrected or asked now."""
         unwatched = self._unwatched(stories, now)
         if unwatched is not None:
-            return self._pause(unwatched, told)
+            return self._pause(unwatched, stories, now)
         if self._is_paused:
             self._is_paused = False
             return (Act(Resume(), Evidence(now.time_s, 0, "table")),)
-        story = self._story(told, stories, now)
+        story = self._story(stories, now)
         if story is None:
             return ()
         common = agree(self._steps, story.steps)
         if common < len(self._steps):
             return self._revise(story, common) if self._is_settled(stories, now) else ()
-        if common < len(story.steps):
-            step = story.steps[common]
-            if self._is_ripe(step, told, stories, now):
-                return self._write(step, told, stories)
-        return self._ask_about_nothing(story, told, stories, now)
+        if common < len(story.steps) and self._is_ripe(story.steps[common], story, stories, now):
+            return self._write(story.steps[common], stories, now)
+        return self._asking.in_doubt(self._steps, story, stories, now)
 
     # --- where the record and the table disagree -------------------------------------------------
 
@@ -112,42 +92,45 @@ class Writing:
                 return item if is_kept else None
         return None
 
-    def _pause(self, item: Landed, told: Sequence[Story]) -> tuple[Decision, ...]:
+    def _pause(self, item: Landed, stories: Stories, now: Now) -> tuple[Decision, ...]:
         """Nothing is written until somebody says who laid the card; it is asked once."""
-        if item.number in self._asked or not item.faces:
-            return ()
-        self._asked.add(item.number)
-        self._is_paused = True
+        asked = self._asking.whose(item, stories, now)
+        self._is_paused = self._is_paused or bool(asked)
         at = Evidence(item.time_s, item.event.at.frame, "table")
-        options = _whose(item, told)
-        asked = Question("", options[:_OPTIONS], at, item.number * SLOTS, About.UNSEEN)
-        return (Act(Pause(), at), asked)
+        return (Act(Pause(), at), *asked) if asked else ()
 
     # --- which story ---------------------------------------------------------------------------
 
-    def _story(self, told: Sequence[Story], stories: Stories, now: Now) -> Story | None:
+    def _story(self, stories: Stories, now: Now) -> Story | None:
         """The likeliest story that may be written; the one that is, where it is nearly so."""
-        fair = [story for story in told if self._is_fair(story, told, stories, now)]
+        fair = [story for story in stories.told if self._is_fair(story, stories, now)]
         kept = [story for story in fair if agree(self._steps, story.steps) == len(self._steps)]
-        if not fair or fair[0] is not told[0]:  # no correction for what is not believed
+        if not fair or fair[0] is not stories.told[0]:  # no correction for what is not believed
             return kept[0] if kept else None
         margin = math.log(self.bench.manner.hindsight)
         if kept and fair[0].log_odds - kept[0].log_odds < margin:
             return kept[0]
         return fair[0]
 
-    def _is_fair(self, story: Story, told: Sequence[Story], stories: Stories, now: Now) -> bool:
+    def _is_fair(self, story: Story, stories: Stories, now: Now) -> bool:
         """Whether a story accuses nobody without proof, but for what is still being looked at."""
         common = agree(self._steps, story.steps)
         return all(
-            self._is_proven(step, told) or self._is_held(step, stories, now)
+            self._is_proven(step, story, stories) or self._is_held(step, stories, now)
             for step in story.steps[common:]
             if step.charges
         )
 
-    def _is_proven(self, step: Step, told: Sequence[Story]) -> bool:
-        sure = self.bench.manner.accuse
-        return all(share_of_charge(told, step.key, charge) >= sure for charge in step.charges)
+    def _is_proven(self, step: Step, story: Story, stories: Stories) -> bool:
+        """Whether an act is rightly ruled against: as good as certain by all stories, and seen."""
+        sure, told = self.bench.manner.accuse, stories.told
+        if any(share_of_charge(told, step.key, charge) < sure for charge in step.charges):
+            return False
+        item = stories.item(step.item)
+        if not isinstance(step.action, Play | Adds) or not isinstance(item, Landed):
+            return item is not None
+        before = story.steps[: story.steps.index(step)]
+        return may_accuse(item, step.action.seat, before, self.bench.manner)
 
     def _is_held(self, step: Step, stories: Stories, now: Now) -> bool:
         item = stories.item(step.item)
@@ -155,18 +138,20 @@ class Writing:
 
     # --- when ------------------------------------------------------------------------------------
 
-    def _is_ripe(self, step: Step, told: Sequence[Story], stories: Stories, now: Now) -> bool:
+    def _is_ripe(self, step: Step, story: Story, stories: Stories, now: Now) -> bool:
         item = stories.item(step.item)
         if item is None or now.is_over:
-            return not step.charges or self._is_proven(step, told)
+            return not step.charges or self._is_proven(step, story, stories)
         waited_s = now.waited_s(item.time_s)
         if item.time_s >= now.open_since_s and waited_s <= self.bench.manner.heard_s:
             return False
         if step.charges:
-            return self._is_proven(step, told) and self._is_clear(step, item, now)
+            return self._is_proven(step, story, stories) and self._is_clear(step, item, now)
         if isinstance(item, Drawing) and not self._is_complete(step, item, stories, now):
             return False
-        is_sure = not step.is_inferred and share_of_step(told, step) >= self.bench.manner.sure
+        is_sure = (
+            not step.is_inferred and share_of_step(stories.told, step) >= self.bench.manner.sure
+        )
         return is_sure or waited_s >= self.bench.manner.again_s
 
     def _is_clear(self, step: Step, item: Item, now: Now) -> bool:
@@ -191,16 +176,11 @@ class Writing:
 
     # --- what ------------------------------------------------------------------------------------
 
-    def _write(self, step: Step, told: Sequence[Story], stories: Stories) -> tuple[Decision, ...]:
+    def _write(self, step: Step, stories: Stories, now: Now) -> tuple[Decision, ...]:
         self._steps = (*self._steps, step)
-        share = share_of_step(told, step)
-        act = Act(step.action, _evidence(step, share), step.key)
-        is_card = isinstance(step.action, Play) and not step.is_inferred
-        is_blank = isinstance(step.action, Play) and not step.action.cards[-1].is_known
+        act = Act(step.action, _evidence(step, share_of_step(stories.told, step)), step.key)
         if isinstance(step.action, Swap) and step.is_inferred:
-            return (act, self._ask_partner(step, told))
-        if is_blank or (is_card and share < self.bench.manner.ask):
-            return (act, *self._ask(self._decisive(step.item, told, stories), told))
+            return (act, self._asking.partner(step, stories, now))
         return (act,)
 
     def _revise(self, story: Story, common: int) -> tuple[Decision, ...]:
@@ -215,93 +195,6 @@ class Writing:
         accused = next((s.at for s in wanted if s.charges and not _has(written, s)), None)
         changes = corrections(world, written, wanted)
         return (Revision(tuple(_seen_at(change, accused) for change in changes)),)
-
-    def _decisive(self, number: int, told: Sequence[Story], stories: Stories) -> Item | None:
-        """The card to ask about where this one is not believed: itself, or one just below it that
-        is less clear. A wrong card may be a right one on another reading of what it lies on."""
-        cards = [item for item in stories if isinstance(item, Landed) and item.number <= number]
-        known = [card for card in cards if card.number not in self._asked and not card.is_told]
-        return min(
-            reversed(known[-_BELOW:]), key=lambda card: _clear(card.number, told), default=None
-        )
-
-    def _ask(self, item: Item | None, told: Sequence[Story]) -> tuple[Question, ...]:
-        """What this thing was, what is written of it being the first answer."""
-        if item is None or item.number in self._asked:
-            return ()
-        self._asked.add(item.number)
-        key = item.number * SLOTS
-        options = [action for action, share in _readings(key, told) if share >= _WORTH_ASKING]
-        stands = next((step.action for step in self._steps if step.key == key), None)
-        if stands is not None:
-            options = [stands, *(action for action in options if action != stands)]
-        known = _distinct(options)
-        seen = best(item.seats)[0] if isinstance(item, Landed) else ""
-        seat = known[0].seat if known and isinstance(known[0], Play) else seen
-        is_under = any(step.item > item.number for step in self._steps)
-        about = About.COVERED if is_under and len(known) > 1 else About.TOP
-        return (Question(seat, tuple(known[:_OPTIONS]), Evidence(item.time_s, 0), key, about),)
-
-    def _ask_partner(self, step: Step, told: Sequence[Story]) -> Question:
-        """With whom hands were swapped: nobody said it, and no camera can tell."""
-        ways = (story.step(step.key) for story in told)
-        found = (way.action for way in ways if way is not None and isinstance(way.action, Swap))
-        options = tuple(dict.fromkeys((step.action, *found)))[:_OPTIONS]
-        seat = step.action.seat if isinstance(step.action, Swap) else ""
-        return Question(seat, options, replace(step.at, probability=0.0), step.key, About.SWAP)
-
-    def _ask_about_nothing(
-        self, story: Story, told: Sequence[Story], stories: Stories, now: Now
-    ) -> tuple[Decision, ...]:
-        """A card that the story has no place for: somebody must say what it was."""
-        for item in stories:
-            is_old = now.waited_s(item.time_s) >= self.bench.manner.hold_s
-            is_card = isinstance(item, Landed) and not item.event.may_be_same
-            if is_card and is_old and story.step(item.number * SLOTS) is None:
-                return self._ask(self._decisive(item.number, told, stories), told)
-        return ()
-
-
-def _readings(key: int, told: Sequence[Story]) -> list[tuple[Action, float]]:
-    """What the stories make of one thing, likeliest first."""
-    total: dict[Action, float] = {}
-    for story, share in zip(told, shares(told), strict=True):
-        step = story.step(key)
-        if step is not None and isinstance(step.action, Play | Flip):
-            total[step.action] = total.get(step.action, 0.0) + share
-    return sorted(total.items(), key=lambda pair: (-pair[1], str(pair[0])))
-
-
-def _distinct(options: Sequence[Action]) -> list[Action]:
-    """The readings that name a card, each card once, the best one of it."""
-    found: dict[Card, Action] = {}
-    for option in options:
-        match option:
-            case Play(cards=(*_, card)) | Flip(card=card) if card != UNKNOWN:
-                found.setdefault(card, option)
-            case _:
-                pass
-    return list(found.values())
-
-
-def _whose(item: Landed, told: Sequence[Story]) -> tuple[Play, ...]:
-    """Plays of the card, one for each seat: who it was by the stories first, then by turn."""
-    card, round_ = Card.parse(best(item.faces)[0]), told[0].round
-    found = [play for play, _ in _readings(item.number * SLOTS, told) if isinstance(play, Play)]
-    first = round_.turn or round_.seats[0]
-    place = round_.seats.index(first)
-    around = (*round_.seats[place:], *round_.seats[:place])
-    seats = dict.fromkeys((*(play.seat for play in found), *around))
-    return tuple(Play(seat, (card,)) for seat in seats)
-
-
-def _clear(number: int, told: Sequence[Story]) -> float:
-    """How much the likeliest reading of a card outweighs the others, 0..1."""
-    found: dict[str, float] = {}
-    for action, share in _readings(number * SLOTS, told):
-        card = str(action.cards[-1] if isinstance(action, Play) else action)
-        found[card] = found.get(card, 0.0) + share
-    return max(found.values(), default=0.0) / max(sum(found.values()), _WORTH_ASKING)
 
 
 def _has(steps: Sequence[Step], step: Step) -> bool:

@@ -52,10 +52,10 @@ def test_an_answer_that_makes_it_right_mends_the_card_below_and_accuses_nobody()
 def test_what_was_answered_is_asked_no_more_and_read_no_more() -> None:
     desk = Desk()
     card = desk.lands("A", (("r6", 0.4), ("r9", 0.35), ("r8", 0.25)), 1.0)
-    desk.until(3.0)
+    desk.until(6.5)
     desk.answer(2)
-    desk.until(3.5)
-    desk.reads(card, (("r8", 0.9), ("r6", 0.1)), 4.0)
+    desk.until(7.0)
+    desk.reads(card, (("r8", 0.9), ("r6", 0.1)), 7.5)
     desk.until(9.0)
     assert desk.record == ["A play r9"]
     assert len(desk.questions) == 1
@@ -65,7 +65,7 @@ def test_each_card_is_named_once_whoever_may_have_laid_it() -> None:
     desk = Desk()
     arms = (("A", 0.5), ("B", 0.5))
     desk.lands("A", (("r6", 0.4), ("r9", 0.35), ("r8", 0.25)), 1.0, arms=arms)
-    desk.until(5.0)
+    desk.until(6.5)
     cards = [str(option).split()[-1] for option in desk.questions[0].options]
     assert len(cards) == len(set(cards)) == 3
 
@@ -115,3 +115,55 @@ def test_without_an_answer_the_likeliest_stands_in_the_end() -> None:
     desk.until(51.0)
     assert desk.record == ["A play r9", "pause", "resume", "B play r3"]
     assert not accusations(desk)
+
+
+# --- what is not asked ----------------------------------------------------------------------------
+
+
+def six_or_nine(desk: Desk) -> None:
+    desk.lands("A", (("r6", 0.4), ("r9", 0.35), ("r8", 0.25)), 1.0)
+    desk.until(2.5)
+
+
+@pytest.mark.parametrize(("next_card", "first"), [("b9", "A play r9"), ("b8", "A play r8")])
+def test_a_doubt_that_the_next_card_settles_is_not_asked_about(next_card: str, first: str) -> None:
+    desk = Desk()
+    six_or_nine(desk)
+    desk.lands("B", next_card, 3.0)
+    desk.until(12.0)
+    assert desk.record == [first, f"B play {next_card}"]
+    assert not desk.questions
+
+
+def test_a_doubt_that_no_later_card_settles_is_asked_about_once_it_lies_below() -> None:
+    desk = Desk()
+    six_or_nine(desk)
+    desk.lands("B", "r3", 3.0)
+    desk.until(3.4)
+    assert not desk.questions
+    desk.until(6.0)
+    (asked,) = desk.questions
+    assert asked.about is About.COVERED
+    assert [str(o) for o in asked.options] == ["A play r6", "A play r9", "A play r8"]
+
+
+def test_who_does_not_answer_is_not_asked_about_the_next_doubt_at_once() -> None:
+    desk = Desk()
+    six_or_nine(desk)
+    desk.lands("B", (("r3", 0.4), ("r1", 0.35), ("r7", 0.25)), 3.0)
+    desk.until(4.0)
+    desk.lands("C", (("r2", 0.4), ("r4", 0.35), ("r5", 0.25)), 5.0)
+    desk.until(14.0)
+    assert len(desk.questions) == 1
+    desk.until(17.0)
+    assert len(desk.questions) == 2
+
+
+def test_whoever_answers_is_asked_about_the_next_doubt() -> None:
+    desk = Desk()
+    six_or_nine(desk)
+    desk.lands("B", (("r3", 0.4), ("r1", 0.35), ("r7", 0.25)), 3.0)
+    desk.until(4.0)
+    desk.answer(2)
+    desk.until(9.0)
+    assert [question.seat for question in desk.questions] == ["A", "B"]

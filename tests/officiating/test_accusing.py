@@ -1,0 +1,78 @@
+"""Nobody is accused of a card where it was not seen who laid it, or on what."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.officiating.decisions import About
+from referee.record.comparing import ACCUSING
+from tests.officiating.desk import Desk
+
+TWO_HANDS = (("B", 0.806), ("A", 0.194))
+"""Ben's hand lays a card while somebody else's is still over the pile."""
+
+
+def accusations(desk: Desk) -> list[str]:
+    return [" ".join(r.split()[:3]) for r in desk.rulings if r.split()[0] in ACCUSING]
+
+
+def wrong_card_on_one_that_was_not_seen() -> Desk:
+    """Anna's red nine is covered at once by Ben's yellow one, which does not fit and is taken back:
+    the nine shows again, as if Ben had laid it."""
+    desk = Desk()
+    desk.lands("B", "y1", 3.0, arms=TWO_HANDS)
+    desk.until(8.0)
+    desk.lands("B", "r9", 9.0)
+    desk.until(10.0)
+    desk.lands("B", "r8", 10.5)
+    desk.until(11.0)
+    desk.lands("C", "r2", 12.5)
+    desk.until(20.0)
+    return desk
+
+
+def test_a_wrong_card_after_one_that_was_not_seen_accuses_nobody() -> None:
+    desk = wrong_card_on_one_that_was_not_seen()
+    assert not accusations(desk)
+    assert desk.record[-2:] == ["B play r8", "C play r2"]
+    assert len(desk.questions) <= 1
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
+def test_whose_wrong_card_it_was_is_asked_where_two_may_have_laid_it(share: float) -> None:
+    desk = Desk()
+    desk.lands("A", "g7", 1.0, arms=tuple(sorted((("A", share), ("C", 1.0 - share)), key=_odds)))
+    desk.until(12.0)
+    assert not accusations(desk)
+    (asked,) = desk.questions
+    assert asked.about is About.UNSEEN
+    assert {str(option) for option in asked.options} == {"A play g7", "C play g7"}
+
+
+def _odds(pair: tuple[str, float]) -> float:
+    return -pair[1]
+
+
+def test_a_wrong_card_laid_by_one_hand_is_ruled_on() -> None:
+    desk = Desk()
+    desk.lands("A", "g7", 1.0, arms=(("A", 0.9), ("B", 0.1)))
+    desk.until(12.0)
+    assert accusations(desk) == ["misplay A g7"]
+
+
+def test_who_is_named_as_the_one_who_laid_it_is_ruled_against() -> None:
+    desk = Desk()
+    desk.lands("A", "g7", 1.0, arms=(("A", 0.6), ("C", 0.4)))
+    desk.until(12.0)
+    desk.answer(1)
+    desk.until(13.0)
+    assert accusations(desk) == ["misplay A g7"]
+
+
+def test_a_card_on_one_that_could_not_be_read_accuses_nobody_of_being_out_of_turn() -> None:
+    desk = Desk()
+    desk.lands("A", (), 1.0)
+    desk.until(4.0)
+    desk.lands("C", "g7", 5.0)
+    desk.until(12.0)
+    assert not accusations(desk)
