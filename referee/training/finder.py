@@ -7,6 +7,7 @@ the run time merges boxes itself whatever the family, and a head less is a quart
 from __future__ import annotations
 
 import logging
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,8 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
     trainer = NarrowTrainer(overrides=overrides(plan, last))
     trainer.add_callback("on_train_start", at_start)
     trainer.add_callback("on_fit_epoch_end", _log_epoch)
+    if plan.hours:
+        trainer.add_callback("on_train_batch_start", _fade)
     return trainer
 
 
@@ -137,9 +140,10 @@ def overrides(plan: FinderPlan, last: Path | None = None) -> dict[str, Any]:
     }
 
 
+_LAST_RATE = 0.02
 _OPTIMIZING = {
     "optimizer": "AdamW",
-    "lrf": 0.02,
+    "lrf": _LAST_RATE,
     "weight_decay": 0.005,
     "warmup_epochs": 0.4,
     "warmup_bias_lr": 0.0,
@@ -172,6 +176,23 @@ _QUIET = {
     "verbose": False,
     "save_period": -1,
 }
+
+
+def _fade(trainer: Any) -> None:
+    """The learning rate falls by the clock where the clock ends the teaching: the library lowers
+    it from pass to pass, and would end a run of two passes and a half while it is still high."""
+    gone = (time.time() - trainer.train_time_start) / (trainer.args.time * 3600)
+    for group in trainer.optimizer.param_groups:
+        group["lr"] = group["initial_lr"] * fading(gone)
+
+
+def fading(gone: float) -> float:
+    """The learning rate's share of its peak when the share `gone` of the time is over.
+
+    >>> fading(0.0), round(fading(0.5), 2), fading(1.5)
+    (1.0, 0.51, 0.02)
+    """
+    return 1 - (1 - _LAST_RATE) * min(gone, 1.0)
 
 
 def _log_epoch(trainer: Any) -> None:

@@ -12,8 +12,9 @@ pytest.importorskip("ultralytics")
 from referee.adapters.onnx_detector import OnnxBoxes
 from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.errors import InputError, ModelError
+from referee.training import finder
 from referee.training.export import export_finder
-from referee.training.finder import FinderPlan, overrides, train_finder
+from referee.training.finder import FinderPlan, fading, overrides, train_finder
 from referee.vision.letterbox import Letterbox
 
 
@@ -43,6 +44,23 @@ def test_no_mirror_is_ever_asked_for(tmp_path: Path) -> None:
 def test_a_folder_without_a_recipe_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no data\.yaml here"):
         train_finder(FinderPlan(tmp_path, tmp_path / "run"))
+
+
+def test_a_run_that_the_clock_ends_ends_with_a_low_rate() -> None:
+    shares = [fading(gone) for gone in (0.0, 0.25, 0.5, 0.999, 1.0, 1.2)]
+    assert shares == sorted(shares, reverse=True)
+    assert (shares[0], shares[-1]) == (1.0, pytest.approx(0.02))
+
+
+@pytest.mark.filterwarnings("default")  # the training library's own
+def test_what_was_taught_by_the_clock_was_taught_at_a_falling_rate(
+    pictures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    monkeypatch.setattr(finder, "fading", lambda gone: seen.append(gone) or fading(gone))
+    train_finder(FinderPlan(pictures, tmp_path / "run", hours=0.0005, image_px=64, batch=4))
+    assert seen == sorted(seen)
+    assert seen[-1] > 0
 
 
 @pytest.mark.filterwarnings("default")  # the training library's own
