@@ -5,22 +5,29 @@ edge whose arm comes. So a picture of a camera that has moved is not handed on u
 how far, and from then on each is moved back (F05, TRK-18). The same brings a picture of another
 size or shape to the old one (F22, CAM-18).
 
-How far, is told by the table itself: corners of its pattern and of what lies still on it, found
-again in both pictures. A table without any pattern tells nothing; then nothing is noticed here.
+How far, is told by the table itself (`referee.capture.view`): its corners, and everything that
+shows as a whole. A bare table without any pattern tells nothing; then nothing is noticed here.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
-from referee.ports import Frame, FrameSource, Image, Stalled
+from referee.capture.sliding import FAR_BETTER, Slides
+from referee.capture.view import (
+    LEAST_SUPPORT,
+    STAYED,
+    Move,
+    View,
+    after,
+    misfit,
+    move_between,
+    moved_back,
+    view_of,
+)
+from referee.ports import Frame, FrameSource, Stalled
 
 MOVED: Final = "moved"
 NOTICED: Final = 0.012
@@ -43,133 +50,6 @@ _STRANGE: Final = 0.5
 """The least misfit of a picture of something else: of two films' tables it is .64 to .89; of one
 whose corners are not known again though the camera stands still, with arms over it, .24 to .41."""
 _TELL_EVERY_S: Final = 0.5
-_WIDTH: Final = 640
-_CORNERS: Final = 700
-_LEAST_SUPPORT: Final = 24
-_LEAST_SHARE: Final = 0.35
-_FAR: Final = (0.75, 1.33)
-"""Limits of the zoom that is believed."""
-_OUTLIER: Final = 0.005
-_FAR_BETTER: Final = 0.33
-"""After true bumps the moved picture's misfit is a fifth of the other's; where an arm or a pile
-moved, it is .38 to 2.8 times the other's."""
-_DETAIL: Final = 5.0
-"""Grey levels; below this it is noise."""
-_CLEARLY_MORE: Final = 2.0
-"""So many times the corners that stayed must have moved together: in films of a camera that only
-shook both explained alike many (.9 to 1.1), after a true bump next to none have stayed."""
-
-Matrix = NDArray[np.float64]
-_SAME: Final[Matrix] = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class View:
-    """What a picture is known again by: places, in widths of the picture, and their looks."""
-
-    places: NDArray[np.float32]
-    looks: NDArray[np.uint8]
-    size_wh: tuple[int, int]
-    detail: NDArray[np.float32]
-    """The picture made small, without its light: what differs from its surroundings, and how."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Move:
-    """Where things of one view are in another: a matrix (2, 3) in widths of the picture.
-
-    `support` is how many corners agree; 0 where it cannot be told.
-    """
-
-    matrix: Matrix
-    support: int
-
-    def off(self, other: Move, size_wh: tuple[int, int]) -> float:
-        """How far the two are apart in a corner of the picture, in widths of it."""
-        tall = size_wh[1] / size_wh[0]
-        corners = np.array([[0, 0, 1], [1, 0, 1], [1, tall, 1], [0, tall, 1]], np.float64)
-        apart = corners @ (self.matrix - other.matrix).T
-        return float(np.linalg.norm(apart, axis=1).max())
-
-
-STAYED: Final = Move(_SAME, 0)
-
-
-def view_of(image: Image) -> View:
-    """What is remembered of a picture."""
-    height, width = image.shape[:2]
-    small = cv2.resize(
-        image, (_WIDTH, round(height * _WIDTH / width)), interpolation=cv2.INTER_AREA
-    )
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    finder = cv2.ORB.create(nfeatures=_CORNERS, scaleFactor=1.3, nlevels=4, fastThreshold=10)
-    corners, looks = finder.detectAndCompute(grey, None)
-    places = np.array([corner.pt for corner in corners], np.float32).reshape(-1, 2)
-    found = looks if looks is not None else np.zeros((0, 32))
-    light = cv2.GaussianBlur(grey, (0, 0), 12).astype(np.float32)
-    detail = np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5).astype(np.float32) - light, np.float32)
-    return View(places / np.float32(_WIDTH), np.asarray(found, np.uint8), (width, height), detail)
-
-
-def move_between(before: View, now: View, known: Move = STAYED) -> Move:
-    """Where the things of one view are in the other; without support where that is not clear.
-
-    What is `known` already stands unless another place explains clearly more: corners in one
-    part of the picture, a pile that grew or a card like another, agree with many a small move.
-    """
-    if min(len(before.places), len(now.places)) < _LEAST_SUPPORT:
-        return STAYED
-    pairs = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(before.looks, now.looks)
-    if len(pairs) < _LEAST_SUPPORT:
-        return STAYED
-    source = before.places[[pair.queryIdx for pair in pairs]]
-    target = now.places[[pair.trainIdx for pair in pairs]]
-    cv2.setRNGSeed(1)  # the same clip twice gives the same record
-    matrix, agree = cv2.estimateAffinePartial2D(
-        source, target, ransacReprojThreshold=_OUTLIER, maxIters=600
-    )
-    support = int(agree.sum()) if matrix is not None else 0
-    placed = np.asarray(np.column_stack((source, np.ones(len(source)))), np.float64)
-    places = placed @ known.matrix.T
-    stayed = int((np.linalg.norm(places - target, axis=1) < _OUTLIER).sum())
-    if stayed >= _LEAST_SUPPORT and stayed * _CLEARLY_MORE >= support:
-        return Move(known.matrix, stayed)
-    if support < max(_LEAST_SUPPORT, _LEAST_SHARE * len(pairs)):
-        return STAYED
-    zoom = math.hypot(matrix[0, 0], matrix[1, 0])
-    return Move(np.asarray(matrix, np.float64), support) if _FAR[0] < zoom < _FAR[1] else STAYED
-
-
-def misfit(before: View, now: View, move: Move) -> float:
-    """How badly the old picture, moved, agrees with the new one where either shows anything.
-
-    0 is the same picture, 1 what two strange pictures give. A bump moves everything; an arm, or
-    a card laid down, leaves the rest of the table where it was.
-    """
-    matrix = move.matrix.copy()
-    matrix[:, 2] *= _WIDTH
-    height, width = now.detail.shape
-    rim = cv2.BORDER_REPLICATE
-    moved = cv2.warpAffine(before.detail, matrix, (width, height), borderMode=rim)
-    shown = np.maximum(np.abs(moved), np.abs(now.detail)) > _DETAIL
-    shown &= cv2.warpAffine(np.ones_like(before.detail), matrix, (width, height)) > 0.5
-    either, both = (
-        np.abs(moved[shown]) + np.abs(now.detail[shown]),
-        moved[shown] - now.detail[shown],
-    )
-    return float(np.minimum(np.abs(both), either).sum() / max(float(either.sum()), 1.0))
-
-
-def moved_back(image: Image, move: Move, size_wh: tuple[int, int]) -> Image:
-    """The picture as it would be from the old place, in the old size."""
-    width = image.shape[1]
-    matrix = move.matrix.copy()
-    matrix[:, :2] *= width / size_wh[0]
-    matrix[:, 2] *= width
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    rim = cv2.BORDER_REPLICATE  # an arm that comes in over the new edge still comes over the old
-    moved = cv2.warpAffine(image, matrix, size_wh, flags=flags, borderMode=rim)
-    return np.asarray(moved, np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +93,7 @@ class Steady:
     _finds: int = 0
     _checks_then: int = 0
     """How often the table was looked for, and found again; the former when it was last found."""
+    _slides: Slides = field(default_factory=Slides)
 
     def frames(self) -> Iterator[Frame | Stalled]:
         """The source's pictures and reports."""
@@ -243,11 +124,9 @@ class Steady:
             yield Stalled(MOVED, frame.time_s - self._doubt_s, frame.time_s)
 
     def _begin(self, frame: Frame) -> View:
-        first = view_of(frame.image)
-        if len(first.places) >= _LEAST_SUPPORT:
-            self._first, self._checked_s = first, frame.time_s
-            self._found_s = frame.time_s
-        return first
+        self._first, self._checked_s = view_of(frame.image), frame.time_s
+        self._found_s = frame.time_s
+        return self._first
 
     def _must_tell(self, now_s: float) -> bool:
         is_sure = now_s - self._doubt_s >= _SURE_S
@@ -257,28 +136,38 @@ class Steady:
         """Compare with the first picture, and decide where the camera is."""
         now = view_of(frame.image)
         move = self._move(first, now)
+        slide = self._slides.step(now, frame.time_s, may_learn=self._doubt_s < 0.0)
+        self._note_found(move, frame.time_s)
+        is_elsewhere = move.support > 0 and self._is_elsewhere(move, first, now)
+        if slide.support and not is_elsewhere:
+            move, is_elsewhere = after(self._fit, slide), self._is_off(slide, now)
+        if not move.support and self._is_lost(first, now, frame.time_s):
+            self._doubt_s, self._still_s = frame.time_s - _SURE_S, frame.time_s
+        elif self._doubt_s >= 0.0:
+            self._settle(move, (first, now), frame.time_s, is_elsewhere=is_elsewhere)
+        elif is_elsewhere:
+            self._doubt_s, self._last, self._still_s = frame.time_s, move, frame.time_s
+        elif move.support and not slide.support:
+            self._best = max(self._best, move.support)
+            if move.support < self._best / 2:
+                self._refresh(first, frame)
+        elif len(first.places) < LEAST_SUPPORT <= len(now.places) and self._slides.is_alike:
+            self._refresh(first, frame)
+
+    def _note_found(self, move: Move, now_s: float) -> None:
         self._checks += 1
         if move.support:
-            self._found_s, self._finds, self._checks_then = (
-                frame.time_s, self._finds + 1, self._checks,
-            )  # fmt: skip
-        elif self._is_lost(first, now, frame.time_s):
-            self._doubt_s, self._still_s = frame.time_s - _SURE_S, frame.time_s
-        if move.support and self._doubt_s < 0.0:
-            self._best = max(self._best, move.support)
-            if self._is_elsewhere(move, first, now):
-                self._doubt_s, self._last, self._still_s = frame.time_s, move, frame.time_s
-            elif move.support < self._best / 2:
-                self._refresh(first, frame)
-        elif move.support:
-            self._settle(move, (first, now), frame.time_s)
+            self._found_s, self._finds, self._checks_then = now_s, self._finds + 1, self._checks
 
     def _is_lost(self, first: View, now: View, now_s: float) -> bool:
         """Whether the camera looks at something else altogether: much is seen, nothing known."""
+        if self._doubt_s < 0.0 and self._slides.is_gone(now_s):
+            return True
         is_rich = min(self._best, len(now.places)) >= _RICH
         is_known = self._finds >= max(_KNOWN_CHECKS, _KNOWN_SHARE * self._checks_then)
         is_gone = now_s - self._found_s >= _LOST_S
         may_be = is_rich and is_known and is_gone and self._doubt_s < 0.0
+        may_be = may_be and not self._slides.is_alike
         return may_be and misfit(first, now, self._fit) > _STRANGE
 
     def _move(self, first: View, now: View) -> Move:
@@ -293,17 +182,27 @@ class Steady:
         must agree far better, for an arm or a pile also moves many corners together."""
         if move.off(self._fit, first.size_wh) <= NOTICED:
             return False
-        return misfit(first, now, move) < _FAR_BETTER * misfit(first, now, self._fit)
+        return misfit(first, now, move) < FAR_BETTER * misfit(first, now, self._fit)
 
-    def _settle(self, move: Move, views: tuple[View, View], now_s: float) -> None:
+    def _is_off(self, slide: Move, now: View) -> bool:
+        return slide.off(STAYED, now.size_wh) > NOTICED
+
+    def _settle(
+        self, move: Move, views: tuple[View, View], now_s: float, *, is_elsewhere: bool
+    ) -> None:
         """While in doubt: the camera is back, or still moves, or stays where it is now."""
         first, now = views
         is_same_size = first.size_wh == now.size_wh
-        is_back = is_same_size and not self._is_elsewhere(move, first, now)
+        if not move.support:
+            is_back = is_same_size and self._slides.is_alike
+            self._doubt_s = -1.0 if is_back else self._doubt_s
+            return
         if move.off(self._last, first.size_wh) > _STILL:
             self._still_s = now_s
         self._last = move
+        is_back = is_same_size and not is_elsewhere
         if is_back or now_s - self._still_s >= _STILL_S:
+            self._slides = self._slides if is_back else Slides()
             self._fit, self._doubt_s = (self._fit if is_back else move), -1.0
 
     def _refresh(self, first: View, frame: Frame) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from referee.capture import steady
 from referee.capture.steady import Steady
+from referee.capture.view import SAME, Move, view_of
 from referee.ports import Frame, Image, Stalled
 from referee.tabletop.events import CardLanded
 from referee.testing import ScriptedCamera
@@ -200,7 +201,94 @@ def test_a_table_that_looks_as_before_is_never_lost_whatever_its_corners_say(
     """Tiles again: the corners were known from the first looks, and from none after; the bench's
     clip 8027 was stopped for half a minute, its camera standing still."""
     known = itertools.chain([90] * 12, itertools.repeat(0))
-    monkeypatch.setattr(Steady, "_move", lambda *_: steady.Move(steady._SAME, next(known)))
+    monkeypatch.setattr(Steady, "_move", lambda *_: Move(SAME, next(known)))
     cloth = Sketch().cloth.astype(np.uint8)
-    assert len(steady.view_of(cloth).places) >= steady._RICH
+    assert len(view_of(cloth).places) >= steady._RICH
     assert all(isinstance(one, Frame) for one in watched([cloth] * 96))
+
+
+class Plain(Sketch):
+    """A table without any pattern: only the piles tell where it is."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.cloth = np.full_like(self.cloth, 96.0)
+
+
+LARGE = {
+    "2 % of the width": (10.0, 0.0, 1.0),
+    "3 % and 2 degrees": (14.0, 2.0, 1.0),
+    "20 % and 3 degrees": (96.0, 3.0, 1.0),
+}
+
+
+def read_after(bump: tuple[float, float, float]) -> tuple[list[Stalled], list[str]]:
+    """What was told of a bumped camera over a plain table, and who laid cards before and after."""
+    sketch = Plain()
+    taken = film(sketch)
+    pictures = [*taken.frames[:84], *(bumped_plain(image, bump) for image in taken.frames[84:])]
+    stalled: list[Stalled] = []
+    for seen in watched(pictures):
+        if isinstance(seen, Stalled):
+            stalled.append(seen)
+            continue
+        sketch.eyes.cards = taken.cards[seen.number]  # type: ignore[assignment]
+        sketch.events += sketch.table.step(sketch.gate.look(seen))
+    laid = [event for event in sketch.events if isinstance(event, CardLanded)]
+    return stalled, [event.seats[0][0] for event in laid]
+
+
+def bumped_plain(image: Image, bump: tuple[float, float, float]) -> Image:
+    """Beyond the old picture's border the table goes on."""
+    shift, turn, zoom = bump
+    height, width = image.shape[:2]
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), turn, zoom)
+    matrix[:, 2] += (shift, shift / 2)
+    moved = cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.uint8)
+
+
+@pytest.mark.parametrize("bump", LARGE.values(), ids=list(LARGE))
+def test_f05_on_a_plain_table_the_piles_tell_how_far_the_camera_was_bumped(
+    bump: tuple[float, float, float],
+) -> None:
+    """Nothing was noticed there, and after a bump of a fifth of the picture nothing more read."""
+    stalled, laid = read_after(bump)
+    assert [one.stage for one in stalled] == ["moved"] * len(stalled)
+    assert 0.0 <= stalled[0].time_s - 84 / RATE <= 3.0
+    assert stalled[-1].seconds == 0.0
+    assert stalled[-1].time_s - 84 / RATE <= 3.0
+    assert laid == ["D", "A", "B"]
+
+
+def test_on_a_plain_table_arms_cards_and_the_dark_are_no_bump() -> None:
+    taken = film(Plain())
+    assert all(isinstance(seen, Frame) for seen in watched(taken.frames))
+    dark = [np.asarray(image // 32, np.uint8) for image in [taken.frames[84]] * 120]
+    lit = [*taken.frames[:84], *dark, *taken.frames[84:]]
+    assert all(isinstance(seen, Frame) for seen in watched(lit))
+
+
+def test_a_plain_table_that_has_gone_from_sight_is_told_until_it_is_back() -> None:
+    rng = np.random.default_rng(5)
+    other = cv2.resize(rng.integers(60, 150, (18, 32, 3)).astype(np.float32), (480, 270))
+    taken = film(Plain())
+    away = [np.asarray(other + rng.normal(0, 1.5, other.shape), np.uint8) for _ in range(120)]
+    got = list(watched([*taken.frames[:84], *away, *taken.frames[84:110]]))
+    stalls = [one for one in got if isinstance(one, Stalled)]
+    assert {one.stage for one in stalls} == {"moved"}
+    assert stalls[0].time_s - 84 / RATE <= 8.0
+    assert stalls[-1].seconds == 0.0
+    assert isinstance(got[-1], Frame) and got[-1].number == 84 + 120 + 25
+
+
+def test_a_camera_that_begins_in_the_dark_is_followed_from_when_it_sees() -> None:
+    taken = film(Plain())
+    dark = [np.zeros_like(taken.frames[0])] * 24
+    seen = list(watched([*dark, *taken.frames]))
+    assert all(isinstance(one, Frame) for one in seen)
+    later = [bumped_plain(image, LARGE["20 % and 3 degrees"]) for image in taken.frames[84:]]
+    stalls = [
+        one for one in watched([*dark, *taken.frames[:84], *later]) if isinstance(one, Stalled)
+    ]
+    assert stalls[-1].seconds == 0.0
