@@ -24,11 +24,11 @@ from referee.ports import Eyes, Frame, FrameSource, Image
 from referee.seats import LETTERS
 from referee.tabletop.layout import Layout
 from referee.tabletop.layout import middle as middle_of
-from referee.tabletop.watching import Found, Watching
+from referee.tabletop.watching import FIRST_LOOKS_S, Found, Watching
 from referee.vision.gate import Gate
 
-FIRST_LOOKS_S: Final = 30.0
-"""The first half minute."""
+_UNKNOWN_S: Final = 60.0
+"""Of a clip in which it is not known how many play, so much is looked at."""
 LEAVE: Final = ("escape", "q", CLOSED)
 _APART_S: Final = 1.0 / 16.0
 """Pictures that come faster than this tell nothing more about arms."""
@@ -163,7 +163,8 @@ def _first_look(table: TableConfig, eyes: Eyes, source: FrameSource, *, are_know
         return first.of(source, eyes, table, players)
     again = ClipSource(table.source)
     try:
-        first = FirstLook(is_enough=lambda watching: watching.is_sure)
+        seconds = FIRST_LOOKS_S if players else _UNKNOWN_S
+        first = FirstLook(seconds, is_enough=lambda watching: watching.is_sure)
         return first.of(again, eyes, table, players)
     finally:
         again.close()

@@ -19,9 +19,9 @@ from referee.outputs.phrases import remark
 from referee.outputs.phrases.picture import setting_up
 from referee.rules.house import HouseRules
 from referee.seats import Seating
-from referee.setting_up import FIRST_LOOKS_S, FirstLook, Mousing, correct, fitted, fitting_of
+from referee.setting_up import FirstLook, Mousing, correct, fitted, fitting_of
 from referee.table_text import table_text
-from referee.tabletop.watching import Found
+from referee.tabletop.watching import FIRST_LOOKS_S, Found
 
 HELP = (
     "Find the piles and whose arms come from where in the first half minute, show it, take "

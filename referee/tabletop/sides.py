@@ -40,10 +40,31 @@ def find_sides(entries: Sequence[Point], players: int = 0) -> tuple[Polygon, ...
     out too.
     """
     turns = sorted(map(turn_of, entries))
-    groups = _alike(_often(_groups(turns, _LEAST_GAP)))
+    groups = _often(_groups(turns, _LEAST_GAP))
     if players not in (0, len(groups)):
         groups = _as_many(turns, players)
     return _sides_of(groups) if len(groups) >= 2 else ()
+
+
+def sides_reaching(entries: Sequence[Point]) -> tuple[Polygon, ...]:
+    """The same of arms that went to a pile, however many people they are of: somebody who was
+    there once is a person, unless the others were there far oftener.
+
+    >>> once = [(0.5, 1.0), (0.5, 1.0), (0.0, 0.5), (0.5, 0.0)]
+    >>> len(sides_reaching(once)), len(sides_reaching([*once[:3] * 5, once[3]]))
+    (3, 2)
+    """
+    groups = _people(entries)
+    return _sides_of(groups) if len(groups) >= 2 else ()
+
+
+def fewest_reaches(entries: Sequence[Point]) -> int:
+    """How often the one was there who was there least; 0 where nobody was."""
+    return min(map(len, _people(entries)), default=0)
+
+
+def _people(entries: Sequence[Point]) -> Groups:
+    return _alike(_groups(sorted(map(turn_of, entries)), _LEAST_GAP))
 
 
 def _often(groups: Groups) -> Groups:

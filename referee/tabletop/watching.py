@@ -15,13 +15,17 @@ from referee.ports import CardSeen, Look
 from referee.tabletop.finding import Piles, PileSearch
 from referee.tabletop.layout import Layout, is_inside, usual_sides
 from referee.tabletop.reach import Reach, Reaches
-from referee.tabletop.sides import find_sides
+from referee.tabletop.sides import fewest_reaches, find_sides, sides_reaching
 
+FIRST_LOOKS_S: Final = 30.0
+"""The first half minute."""
 LOOK_EVERY_S: Final = 1.0
 _PATIENCE_S: Final = 2.0
 _LEAST_FRAMES: Final = 3
 """An arm seen in fewer pictures may be a shadow."""
 _USUAL_PLAYERS: Final = 4
+_SURELY: Final = 3
+"""Everybody who plays has been at a pile so often before their number is believed early."""
 _AT_PILE: Final = 0.5
 """A hand that comes so near to a pile, as a share of its zone, is there for it: arms that only lie
 on the table, and heads that lean over it, do not."""
@@ -50,6 +54,8 @@ class Watching:
     _tips: list[list[Point]] = field(default_factory=list)
     """Where the tip of each arm has been."""
     _due_s: float = -1.0
+    _began_s: float = -1.0
+    _time_s: float = -1.0
 
     def is_due(self, look: Look) -> bool:
         """Whether the eyes should look at this picture; asked once a picture. One without arms
@@ -62,6 +68,8 @@ class Watching:
 
     def step(self, look: Look) -> None:
         """Take in the arms of one picture."""
+        self._began_s = look.time_s if self._began_s < 0.0 else self._began_s
+        self._time_s = look.time_s
         self._reaches.step(look.arms, look.time_s, look.frame)
         for reach in self._reaches.now():
             number = next((n for n, one in enumerate(self._arms) if one is reach), -1)
@@ -77,7 +85,8 @@ class Watching:
     @property
     def found(self) -> Found:
         """The table as far as it is known."""
-        sides = find_sides(self.entries if self.players else self.reached, self.players)
+        known = self.players > 0
+        sides = find_sides(self.entries, self.players) if known else sides_reaching(self.reached)
         usual = usual_sides(self.players or _USUAL_PLAYERS)
         return Found(self._search.piles, sides or usual, bool(sides))
 
@@ -105,12 +114,10 @@ class Watching:
 
     @property
     def is_sure(self) -> bool:
-        """Whether nothing more has to be seen: open piles, and everybody's arms. How many they
-        are takes the whole half minute."""
+        """Whether nothing more has to be seen: open piles, and everybody's arms. How many people
+        there are takes half a minute, and longer where one of them has hardly reached in."""
         found = self.found
-        return (
-            self.players > 0
-            and self.are_piles_sure
-            and found.are_sides_seen
-            and not found.piles.is_guess
-        )
+        if not self.are_piles_sure or not found.are_sides_seen or found.piles.is_guess:
+            return False
+        is_long = self._time_s - self._began_s >= FIRST_LOOKS_S
+        return self.players > 0 or (is_long and fewest_reaches(self.reached) >= _SURELY)
