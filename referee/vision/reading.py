@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import cv2
 import numpy as np
 
 from referee.ports import CardSeen, FoundCard, Image, Quad
 from referee.vision.crops import CROP_WH, clockwise, standing, upright_crop
+from referee.vision.detections import shared_area
 from referee.vision.faces import CodeBook, Probabilities, ReaderNetwork
 from referee.vision.indices import IndexReader
 from referee.vision.white import lamps, relit
@@ -56,11 +58,34 @@ class CropReader:
             crop[:] = upright_crop(image, quad)
         lights = lamps(crops)
         rows = self._book.probabilities(*self._network.run(relit(crops, lights)))
-        return rows if self._indices is None else self._indices.weigh(image, quads, rows, lights)
+        asked = np.array(_to_be_asked(rows, quads), np.intp)
+        if self._indices is not None and len(asked):
+            views = [quads[i] for i in asked]
+            rows[asked] = self._indices.weigh(image, views, rows[asked], lights[asked])
+        return rows
 
+
+SURELY: Final = 0.9
+TOUCHED: Final = 0.05
+"""Share of a card that another find must reach over to be more than a neighbour."""
 
 NEARLY_SQUARE: Final = 0.9
 """Short side over long side; a card lying flat has 0.64. `standing` lets up to 1.1 lie."""
+
+
+def _to_be_asked(rows: Probabilities, quads: list[Quad]) -> list[int]:
+    """The cards whose indices are worth a look: those read with doubt, and those that another
+    one may cover, whose crop may show the other."""
+    doubtful = rows.max(axis=1, initial=0) < SURELY
+    return [
+        index
+        for index, quad in enumerate(quads)
+        if doubtful[index]
+        or any(
+            shared_area(quad, other) > TOUCHED * cv2.contourArea(quad)
+            for other in quads[:index] + quads[index + 1 :]
+        )
+    ]
 
 
 def _squareness(quad: Quad) -> float:

@@ -53,6 +53,24 @@ def test_one_index_that_shows_decides_between_look_alikes() -> None:
     assert indices.shown[0].shape == (2, *INDEX_WH[::-1], 3)
 
 
+class _Sure(_Whole):
+    """The crop of the whole card is a red 6, no doubt."""
+
+    def run(self, crops: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        return _rows(len(crops), COLORS, r=1.0), _rows(len(crops), SYMBOLS, _6=0.99)
+
+
+def test_a_card_that_lies_free_and_is_read_surely_is_not_asked_for_its_indices() -> None:
+    indices = _Indices()
+    reader = CropReader(_Sure(), BOOK, IndexReader(indices, BOOK))
+    apart = (FoundCard(CARD, 0.9), FoundCard(CARD + np.float32(70), 0.9))
+    assert [card.code for card in reader.read(PICTURE, apart)] == ["r6", "r6"]
+    assert indices.shown == []
+    over = (FoundCard(CARD, 0.9), FoundCard(CARD + np.float32(30), 0.9))
+    reader.read(PICTURE, over)
+    assert len(indices.shown[0]) == 4
+
+
 def test_covered_indices_change_nothing() -> None:
     rows = np.array([[0.5, 0.3, 0.1]], np.float32)
     assert weighed(rows, np.zeros((1, 2, 3), np.float32)) == pytest.approx(rows)
