@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from referee.adapters.clip import ClipSource
 from referee.app import Console, Options, _asking
 from referee.border import border_point, turn_of
 from referee.config import SeatPlace, TableConfig
-from referee.ports import Frame, Image
+from referee.ports import Arm, Frame, Image, Look
 from referee.rendering.film_clip import write_clip
 from referee.setting_up import Asking, placed
-from referee.tabletop.finding import find_piles, overlap
-from referee.tabletop.layout import Layout, usual_sides
+from referee.tabletop.finding import Piles, find_piles, overlap
+from referee.tabletop.layout import Layout, middle, usual_sides
 from referee.tabletop.settling import SettlingTable
 from referee.tabletop.sides import find_sides
 from referee.tabletop.table import Table
+from referee.tabletop.watching import Watching
 from referee.testing import ScriptedCamera, ScriptedEyes
 from tests.commands.test_calibrate import Hand, Taken, click
 from tests.tabletop.sketch import LAYOUT, ZONE, Sketch
@@ -248,3 +250,35 @@ def test_people_who_are_named_are_not_asked_for() -> None:
     console = Console(str, str)
     assert _asking(Options(players=("Anna", "Ben")), console).are_named
     assert not _asking(Options(), console).are_named
+
+
+def arms_of(turn: float, time_s: float) -> list[Look]:
+    """Somebody reaches to the draw pile and is gone again."""
+    arm = Arm(border_point(turn), middle(ZONE.draw), ())
+    return [Look(time_s + n / 12, 0, (480, 270), arms=(arm,)) for n in range(6)]
+
+
+def seen_to(
+    watching: Watching, turns: Sequence[float], until_s: float, from_s: float = 0.0
+) -> None:
+    """One after the other, a turn every two seconds."""
+    for n, time_s in enumerate(np.arange(from_s, until_s, 2.0)):
+        for look in arms_of(turns[n % len(turns)], float(time_s)):
+            watching.step(look)
+
+
+@pytest.mark.parametrize(("turns", "late"), [((0.0, 0.5), 0), ((0.0, 0.25, 0.5, 0.75, 0.9), 1)])
+def test_the_number_of_players_takes_half_a_minute_and_longer_for_more(
+    turns: tuple[float, ...], late: int
+) -> None:
+    """Where two have been at a pile eight times each, one arm from elsewhere is nobody's."""
+    watching = Watching(0)
+    watching._search.looks += [Piles(ZONE.discard, ZONE.draw)] * 3
+    seen_to(watching, turns, 12.0)
+    assert not watching.is_sure
+    seen_to(watching, turns, 33.0, from_s=12.0)
+    assert watching.is_sure
+    assert len(watching.found.sides) == len(turns)
+    seen_to(watching, (0.62,), 35.0, from_s=33.0)
+    assert len(watching.found.sides) == len(turns) + late
+    assert watching.is_sure == (not late), "somebody who was there once is waited for"
