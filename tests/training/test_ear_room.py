@@ -74,7 +74,8 @@ def test_a_room_rings_and_glasses_clatter() -> None:
 class Said:
     """A voice that hums, each word at a pitch of its own, and counts what it says."""
 
-    engine, name, is_foreign, is_slow, said = "espeak-ng", "en", False, False, 0
+    engine, name, language, is_foreign, is_slow = "espeak-ng", "en", "en", False, False
+    said = 0
 
     def say(self, text: str, speed: float = 1.0) -> np.ndarray:
         Said.said += 1
@@ -92,16 +93,18 @@ def test_training_goes_on_where_it_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a voice gave is kept, is the same in any order, and is not asked for again."""
-    monkeypatch.setattr(training, "speakers", lambda *, kept_back: (Said(),))
+    voices = {"en": (Said(),), "zh": ()}
+    monkeypatch.setattr(training, "speakers", lambda *, kept_back, language="en": voices[language])
     monkeypatch.setattr(training, "Embedder", Numbers)
     monkeypatch.setattr(training, "EPOCHS", 1)
+    monkeypatch.setattr(training, "NETWORKS", 1)
     whole, again = tmp_path / "whole", tmp_path / "again"
-    ear = training.train(whole, rounds=2)
+    ear = training.train(whole)
     files = sorted(path.name for path in whole.glob("*.npz"))
-    assert files == ["0-espeak-ng-en.npz", "1-espeak-ng-en.npz"]
+    assert files == [f"{number}-espeak-ng-en.npz" for number in range(4)]
     again.mkdir()
     (again / files[0]).write_bytes((whole / files[0]).read_bytes())
-    assert np.allclose(training.train(again, rounds=2).outer, ear.outer)
+    assert np.allclose(training.train(again).outer, ear.outer)
     before = Said.said
-    training.train(again, rounds=2)
+    training.train(again)
     assert Said.said == before
