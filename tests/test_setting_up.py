@@ -247,14 +247,15 @@ def test_the_question_how_many_play_takes_a_number_enter_or_nothing(
 
 
 def test_people_who_are_named_are_not_asked_for() -> None:
-    console = Console(str, str)
+    told: list[str] = []
+    console = Console(told.append, told.append)
     assert _asking(Options(players=("Anna", "Ben")), console).are_named
     assert not _asking(Options(), console).are_named
 
 
 def arms_of(turn: float, time_s: float) -> list[Look]:
     """Somebody reaches to the draw pile and is gone again."""
-    arm = Arm(border_point(turn), middle(ZONE.draw), ())
+    arm = Arm(border_point(turn), middle(ZONE.draw))
     return [Look(time_s + n / 12, 0, (480, 270), arms=(arm,)) for n in range(6)]
 
 

@@ -23,6 +23,8 @@ _QUIET: Final = 0.2
 _STRANGE: Final = 0.85
 """Misfit of a picture in which nothing is where it was, arms or not."""
 _GONE_S: Final = 6.0
+_EVERY_S: Final = 0.6
+"""To look for a slide takes a third of a second on a slow machine."""
 _LEAST_SHOWN: Final = 0.004
 """Share of the picture that one card at a distance takes."""
 _BARE: Final = 0.5
@@ -36,6 +38,7 @@ class Slides:
     _rest: list[View] = field(default_factory=list)
     _before: list[View] = field(default_factory=list)
     _strange_s: float = -1.0
+    _tried_s: float = -1.0
     is_alike: bool = True
     """The last picture shows the same as the one at rest, in the same places."""
 
@@ -51,8 +54,9 @@ class Slides:
         if self.is_alike:
             self._rest = [now] if may_learn and moves < _QUIET else self._rest
             return STAYED
-        if moves >= _QUIET:
+        if moves >= _QUIET or now_s - self._tried_s < _EVERY_S:
             return STAYED
+        self._tried_s = now_s
         slid = slide_between(rest, now)
         is_clear = slid.support > 0 and misfit(rest, now, slid) < FAR_BETTER * unlike
         return slid if is_clear else STAYED

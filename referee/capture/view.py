@@ -31,7 +31,11 @@ _CLEARLY_MORE: Final = 2.0
 shook both explained alike many (.9 to 1.1), after a true bump next to none have stayed."""
 _ENOUGH: Final = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 40, 1e-3)
 
+_CANDIDATES: Final = 4
+_PEAK_PX: Final = 8
+
 Matrix = NDArray[np.float64]
+Detail = NDArray[np.float32]
 SAME: Final[Matrix] = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
@@ -152,15 +156,36 @@ def slide_between(before: View, now: View) -> Move:
     if before.detail.shape != now.detail.shape:
         return STAYED
     old, new = (np.where(np.abs(one.detail) > DETAIL, one.detail, 0.0) for one in (before, now))
-    (right, down), _ = cv2.phaseCorrelate(old, new)
-    start = np.array([[1.0, 0.0, right], [0.0, 1.0, down]], np.float32)
+    turned = [move for slide in _slides(old, new) if (move := _turned(old, new, slide)).support]
+    return min(turned, key=lambda move: misfit(before, now, move), default=STAYED)
+
+
+def _turned(old: Detail, new: Detail, slide: Move) -> Move:
+    """The slide with the turn that fits it; without support where nothing agrees."""
+    start = slide.matrix.astype(np.float32)
+    start[:, 2] *= _WIDTH
     try:
-        _, turned = cv2.findTransformECC(old, new, start, cv2.MOTION_EUCLIDEAN, _ENOUGH)
-    except cv2.error:  # nothing shows, or nothing agrees
+        _, fitted = cv2.findTransformECC(old, new, start, cv2.MOTION_EUCLIDEAN, _ENOUGH)
+    except cv2.error:
         return STAYED
-    matrix = np.asarray(turned, np.float64)
+    matrix = np.asarray(fitted, np.float64)
     matrix[:, 2] /= _WIDTH
     return Move(matrix, 1)
+
+
+def _slides(old: Detail, new: Detail) -> list[Move]:
+    """The likeliest slides: by the phases, which a plain table tells sharply, and by how much
+    agrees, which tells where a pattern that repeats itself has its piles."""
+    (right, down), _ = cv2.phaseCorrelate(old, new)
+    places = [(right, down)]
+    high, wide = old.shape
+    spectrum = np.fft.rfft2(new) * np.conj(np.fft.rfft2(old))
+    agree = cv2.GaussianBlur(np.fft.irfft2(spectrum, (high, wide)), (0, 0), 2.0)
+    for _ in range(_CANDIDATES):
+        y, x = divmod(int(agree.argmax()), wide)
+        places.append((x - wide * (2 * x > wide), y - high * (2 * y > high)))
+        cv2.circle(agree, (x, y), _PEAK_PX, float(agree.min()), -1)
+    return [Move(np.array([[1.0, 0.0, x / _WIDTH], [0.0, 1.0, y / _WIDTH]]), 1) for x, y in places]
 
 
 def after(first: Move, then: Move) -> Move:

@@ -158,7 +158,8 @@ def test_several_hands_are_told_one_by_one_with_what_they_come_to_so_far(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
-    one.mkdir(), two.mkdir()
+    one.mkdir()
+    two.mkdir()
     first = drawn(one, ("r5", 200, 200, 0), ("yS", 420, 200, 0))
     second = drawn(two, ("g9", 200, 200, 0))
     assert main(["score", str(first), str(second)]) == 0
