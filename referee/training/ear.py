@@ -40,6 +40,7 @@ _TALK_EACH: Final = 24
 _TALK_FEW: Final = 4
 _TALK_CHINESE: Final = 10
 _CLATTERS: Final = 4
+_TALK_KEPT: Final = 500
 _ECHOED: Final = 0.4
 """Share of what is said that comes with a room's echo."""
 _ROUNDS: Final = 4
@@ -239,9 +240,24 @@ def _net(seen: int) -> torch.nn.Sequential:
     )
 
 
+def talk_like_words(work: Path, ear: Classifier) -> Floats:
+    """Of the talk that was learnt from, what this ear is likeliest to take for a word, and as much
+    of the rest: enrolling must not learn to hear words in it."""
+    heard, words = _kept(work)
+    none = heard[[word is Word.OTHER for word in words]]
+    likeness = 1 - ear.odds(none)[:, WORDS.index(Word.OTHER)]
+    numbers = np.random.default_rng(1)
+    alike = np.argsort(-likeness)[: 6 * _TALK_KEPT]
+    picked = [numbers.choice(alike, _TALK_KEPT), numbers.choice(len(none), _TALK_KEPT)]
+    found: Floats = none[np.concatenate(picked)]
+    return found
+
+
 if __name__ == "__main__":
     out = Path(sys.argv[1])
     trained = train(out.with_suffix(".work"))
     for path in sys.argv[2:3]:
         trained = beside(Classifier.load(Path(path)), trained)
     trained.save(out)
+    talk_seen = talk_like_words(out.with_suffix(".work"), trained).astype(np.float16)
+    np.savez_compressed(out.with_name("talk.npz"), seen=talk_seen)

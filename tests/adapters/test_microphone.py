@@ -25,6 +25,7 @@ from referee.adapters.wav_ear import read_wav
 from referee.cli import main
 from referee.config import TableConfig
 from referee.errors import InputError
+from referee.hearing import classifier
 from referee.hearing.classifier import SEEN, Classifier
 from referee.hearing.words import WORDS, Word
 from referee.tabletop.layout import Layout
@@ -179,6 +180,9 @@ def test_adapting_bends_the_ear_towards_a_tables_own_voice(tmp_path: Path) -> No
         rows = [n for n, one in enumerate(words) if one is word]
         column = WORDS.index(word)
         assert (adapted.odds(mine)[rows, column] > ear.odds(mine)[rows, column]).all()
+    talk, none = classifier._talk(), WORDS.index(Word.OTHER)
+    taken = [int((one.odds(talk)[:, none] < 0.5).sum()) for one in (ear, adapted)]
+    assert taken[1] <= taken[0]  # talk is no likelier to be taken for a word than before
     adapted.save(tmp_path / "own.npz")
     assert np.allclose(Classifier.load(tmp_path / "own.npz").odds(mine), adapted.odds(mine))
     assert np.allclose(adapted.odds(mine).sum(axis=1), 1.0, atol=1e-5)
