@@ -24,7 +24,7 @@ from referee.hearing.words import COLORS, NUMBERS, WORDS, HeardWord, Sensed, Wor
 
 AWAITED: Final = 0.19
 """For a call that stands alone: what is heard before it and after it is quieter than itself."""
-HALF_ALONE: Final = 0.4
+HALF_ALONE: Final = 0.42
 """For one at the beginning or the end of what is said."""
 AMONG_TALK: Final = 0.5
 """For a word in the middle of talk that is as loud as itself."""
