@@ -13,7 +13,6 @@ from referee.cards import UNKNOWN
 from referee.officiating import odds, unseen
 from referee.officiating.bench import Bench, PerCard
 from referee.officiating.decisions import Evidence
-from referee.officiating.pairing import as_pair
 from referee.officiating.passing import passes_by
 from referee.officiating.proving import is_let_pass, may_accuse
 from referee.officiating.racing import slapped, slapped_unseen
@@ -215,9 +214,6 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
             continue
         play = Play(seats[place // len(bench.cards)], (bench.cards[place % len(bench.cards)],))
         yield _with_card(way, item, play, share, bench)
-        pair, likelier = as_pair(way, item, play, bench)
-        if likelier > 0.0:
-            yield _with_card(way, item, pair, share * likelier, bench)
     rest = max(rest * (_OTHER_FITS if item.faces else 1.0), _NEVER)
     if way.log_odds + math.log(rest) >= floor:
         blank = Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,))

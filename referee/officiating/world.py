@@ -34,11 +34,11 @@ class World:
         """The world in which the act has happened."""
         return World(self.ruled(action).round, self.book)
 
-    def is_legal(self, seat: Seat, *cards: Card) -> bool:
-        """Whether this seat may lay this card now, or these at once."""
+    def is_legal(self, seat: Seat, card: Card) -> bool:
+        """Whether this seat may lay this card now."""
         if self.round.stage != "playing":
             return False
-        return not why_not(self.book, self.round, seat, cards)
+        return not why_not(self.book, self.round, seat, (card,))
 
     def may_add(self, seat: Seat, card: Card) -> bool:
         """Whether this card may join the play that this seat has just made."""

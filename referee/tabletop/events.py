@@ -44,8 +44,6 @@ class CardLanded:
     """It came while there were no pictures: nobody knows who laid it, nor what lies under it."""
     may_be_moved: bool = False
     """It may also be that very card, pushed by the hand: where it lay looks otherwise now."""
-    beside: Odds = ()
-    """Another card that came at once and shows beside it, as far as that could be read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,31 +148,10 @@ class PileWatch:
         if fresh:
             card = max(fresh, key=lambda pair: pair[0])[1]
             self._close()
-            beside = self._came_with(card, [other for _, other in fresh], look)
-            return [
-                replace(event, beside=beside) if isinstance(event, CardLanded) else event
-                for event in self._judge(card, cards, look, visit)
-            ]
+            return self._judge(card, cards, look, visit)
         if self._open_looks < _UNREAD_LOOKS:
             return []
         return self._unexplained(cards, look, visit)
-
-    def _came_with(self, card: CardSeen, fresh: list[CardSeen], look: Look) -> Odds:
-        """What a second card reads as that was laid together with this one; empty where there is
-        none, or where it may be the old top card, pushed aside."""
-        top = self._stack[-1] if self._stack else None
-        if top is None or not len(top.quad_px):
-            return ()
-        if not 0.0 <= self._old_place_changed(card, top, look) <= _OLD_LEFT:
-            return ()
-        near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
-        taken = (card.quad_px, top.quad_px)
-        others = (
-            other
-            for other in fresh
-            if not any(same_quad(other.quad_px, quad, within_px=near_px) for quad in taken)
-        )
-        return next((other.faces for other in others), ())
 
     def _lands_unaided(self, card: CardSeen, cards: list[CardSeen]) -> bool:
         """Whether a card is believed although no arm was seen to bring it.

@@ -67,14 +67,13 @@ class Desk:
         arms: Odds = (),
         unwatched: bool = False,
         moved: bool = False,
-        beside: Odds = (),
     ) -> int:
         """A card lands; `faces` is a code read surely, or odds. No `seat`: no arm was seen."""
         self.cards += 1
         odds: Odds = ((faces, 0.999),) if isinstance(faces, str) else faces
         at = Moment(at_s, round(at_s * 12))
         seen = arms or (sure(seat) if seat else ())
-        landed = CardLanded(at, self.cards, odds, seen, NOWHERE, same, unwatched, moved, beside)
+        landed = CardLanded(at, self.cards, odds, seen, NOWHERE, same, unwatched, moved)
         self.official.see(landed)
         return self.cards
 

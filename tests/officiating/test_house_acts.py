@@ -6,7 +6,7 @@ import pytest
 
 from referee.officiating.decisions import About
 from referee.record.comparing import ACCUSING
-from referee.tabletop.events import Moment, Odds, PileTaken
+from referee.tabletop.events import Moment, PileTaken
 from tests.officiating.desk import Desk
 
 FOUR = ("Anna", "Ben", "Chi", "Dev")
@@ -148,38 +148,3 @@ def test_party_3_who_slapped_unseen_is_not_fined_for_a_hand_that_draws(pause_s: 
     desk.until(16.0)
     assert accused(desk) in ([], ["fine A draw=2 reason=slow-slap [rule=PARTY-3]"])
     assert [act for act in desk.record if act.startswith("B")][-2:] == ["B draw", "B play r3"]
-
-
-# --- two like cards at once ----------------------------------------------------------------------
-
-PAIRS = "mattel multi=identical_pair"
-STRIP: Odds = (("rR", 0.4), ("r3", 0.3), ("r2", 0.1))
-"""What a strip of a red three may read as."""
-
-
-@pytest.mark.parametrize(
-    ("rules", "card", "strip", "act"),
-    [
-        (PAIRS, "r3", STRIP, "A play r3 r3"),
-        (PAIRS, "r3", (), "A play r3"),
-        (PAIRS, "r3", (("g1", 0.9),), "A play r3"),  # another card shows, pushed aside
-        (PAIRS, "r0", STRIP, "A play r0"),  # there is one red nought only
-        ("mattel", "r3", STRIP, "A play r3"),
-    ],
-)
-def test_two_like_cards_at_once_where_a_strip_of_one_shows(
-    rules: str, card: str, strip: Odds, act: str
-) -> None:
-    desk = Desk(rules=rules)
-    desk.lands("A", card, 1.0, beside=strip)
-    desk.until(4.0)
-    assert desk.record == [act]
-
-
-def test_two_like_cards_at_once_need_both_to_be_left() -> None:
-    desk = Desk(rules=PAIRS)
-    desk.lands("A", "r3", 1.0)
-    desk.until(2.0)
-    desk.lands("B", "r3", 3.0, beside=STRIP)
-    desk.until(6.0)
-    assert desk.record == ["A play r3", "B play r3"]

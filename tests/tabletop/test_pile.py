@@ -94,31 +94,3 @@ def test_the_same_card_in_the_very_spot_was_only_passed_over(off_px: float, coun
     seen(pile, "A", "r7", quad_at(160, 90), 1.0)
     events = seen(pile, "B", "r7", quad_at(160 + off_px, 90), 3.0)
     assert sum(isinstance(event, CardLanded) for event in events) == count
-
-
-def laid_together(*, pushed: bool) -> tuple[TableEvent, ...]:
-    """A card with another beside it, new too; the top one's left edge, which still shows, has
-    changed where it was pushed to where that other is seen."""
-    pile = PileWatch(ZONE)
-    seen(pile, "A", "g5", quad_at(140, 90), 1.0)
-    changed = np.zeros((75, 100), np.bool_)
-    changed[21:52, (35 if pushed else 46) : 75] = True
-    cards = (
-        CardSeen(quad_at(185, 90), 0.9, (("g3", 0.98),)),
-        CardSeen(quad_at(215, 92), 0.6, (("gR", 0.4), ("g3", 0.3))),
-    )
-    look = Look(3.0, 36, (400, 300), cards=cards, changed=changed)
-    return tuple(pile.step(look, Visit(sure("B"), look_at(look), was_there=True)))
-
-
-def test_a_second_new_card_beside_the_one_that_landed_is_told() -> None:
-    (landed,) = laid_together(pushed=False)
-    assert isinstance(landed, CardLanded)
-    assert landed.faces[0][0] == "g3"
-    assert landed.beside == (("gR", 0.4), ("g3", 0.3))
-
-
-def test_the_old_top_card_pushed_aside_is_no_second_card() -> None:
-    (landed,) = laid_together(pushed=True)
-    assert isinstance(landed, CardLanded)
-    assert landed.beside == ()
