@@ -39,6 +39,8 @@ class Slides:
     _before: list[View] = field(default_factory=list)
     _strange_s: float = -1.0
     _tried_s: float = -1.0
+    _slid: Move = STAYED
+    """What came of it then."""
     is_alike: bool = True
     """The last picture shows the same as the one at rest, in the same places."""
 
@@ -52,14 +54,20 @@ class Slides:
         self.is_alike = unlike < _ALIKE
         self._note_strange(rest, now, unlike, now_s)
         if self.is_alike:
+            self._slid = STAYED
             self._rest = [now] if may_learn and moves < _QUIET else self._rest
             return STAYED
-        if moves >= _QUIET or now_s - self._tried_s < _EVERY_S:
+        if moves >= _QUIET:
             return STAYED
-        self._tried_s = now_s
-        slid = slide_between(rest, now)
-        is_clear = slid.support > 0 and misfit(rest, now, slid) < FAR_BETTER * unlike
-        return slid if is_clear else STAYED
+        if now_s - self._tried_s >= _EVERY_S:
+            slid, self._tried_s = slide_between(rest, now), now_s
+            is_clear = slid.support > 0 and misfit(rest, now, slid) < FAR_BETTER * unlike
+            self._slid = slid if is_clear else STAYED
+        return self._slid
+
+    def is_at_rest(self, now: View) -> bool:
+        """Whether this picture is the last one at rest."""
+        return bool(self._rest) and self._rest[0] is now
 
     def is_gone(self, now_s: float) -> bool:
         """Whether for long nothing has been where it was, and it is not dark."""

@@ -15,19 +15,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import numpy as np
+
 from referee.capture.sliding import FAR_BETTER, Slides
 from referee.capture.view import (
     LEAST_SUPPORT,
     STAYED,
+    Edge,
     Move,
     View,
     after,
+    beyond,
     misfit,
     move_between,
     moved_back,
     view_of,
 )
-from referee.ports import Frame, FrameSource, Stalled
+from referee.ports import Frame, FrameSource, Image, Stalled
 
 MOVED: Final = "moved"
 NOTICED: Final = 0.012
@@ -94,6 +98,10 @@ class Steady:
     _checks_then: int = 0
     """How often the table was looked for, and found again; the former when it was last found."""
     _slides: Slides = field(default_factory=Slides)
+    _kept: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
+    """The last picture at rest, as the first ones looked."""
+    _edge: Edge = field(default_factory=lambda: np.zeros((0, 0, 3), np.int16))
+    """Where the camera sees no more of the table after a bump; empty where it sees all."""
 
     def frames(self) -> Iterator[Frame | Stalled]:
         """The source's pictures and reports."""
@@ -138,6 +146,8 @@ class Steady:
         move = self._move(first, now)
         slide = self._slides.step(now, frame.time_s, may_learn=self._doubt_s < 0.0)
         self._note_found(move, frame.time_s)
+        if self._doubt_s < 0.0 and self._slides.is_at_rest(now):
+            self._kept = self._as_before(first, frame).image
         is_elsewhere = move.support > 0 and self._is_elsewhere(move, first, now)
         if slide.support and not is_elsewhere:
             move, is_elsewhere = after(self._fit, slide), self._is_off(slide, now)
@@ -202,8 +212,11 @@ class Steady:
         self._last = move
         is_back = is_same_size and not is_elsewhere
         if is_back or now_s - self._still_s >= _STILL_S:
-            self._slides = self._slides if is_back else Slides()
-            self._fit, self._doubt_s = (self._fit if is_back else move), -1.0
+            self._doubt_s = -1.0
+            if not is_back:
+                self._slides, self._fit = Slides(), move
+                has_kept = self._kept.shape[1::-1] == first.size_wh
+                self._edge = beyond(self._kept, move, now.size_wh) if has_kept else self._edge
 
     def _refresh(self, first: View, frame: Frame) -> None:
         """Much of the first picture has gone: remember the present one, seen from there."""
@@ -213,4 +226,7 @@ class Steady:
     def _as_before(self, first: View, frame: Frame) -> Frame:
         if self._fit is STAYED and first.size_wh == frame.size_wh:
             return frame
-        return Frame(moved_back(frame.image, self._fit, first.size_wh), frame.time_s, frame.number)
+        image = moved_back(frame.image, self._fit, first.size_wh)
+        if self._edge.shape == image.shape:
+            image = np.clip(image + self._edge, 0, 255).astype(np.uint8)
+        return Frame(image, frame.time_s, frame.number)

@@ -36,6 +36,7 @@ _PEAK_PX: Final = 8
 
 Matrix = NDArray[np.float64]
 Detail = NDArray[np.float32]
+Edge = NDArray[np.int16]
 SAME: Final[Matrix] = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
@@ -146,6 +147,25 @@ def moved_back(image: Image, move: Move, size_wh: tuple[int, int]) -> Image:
     rim = cv2.BORDER_REPLICATE  # an arm that comes in over the new edge still comes over the old
     moved = cv2.warpAffine(image, matrix, size_wh, flags=flags, borderMode=rim)
     return np.asarray(moved, np.uint8)
+
+
+def beyond(kept: Image, move: Move, now_wh: tuple[int, int]) -> Edge:
+    """What to add to a picture that was moved back where the camera sees no more of the table, so
+    that the table goes on there as in the one that was `kept` from before; 0 where it still sees.
+
+    What comes in over the new edge, and differs from the table there, differs up to the old one.
+    """
+    high, wide = kept.shape[:2]
+    matrix = move.matrix.copy()
+    matrix[:, :2] *= now_wh[0] / wide
+    matrix[:, 2] *= now_wh[0]
+    seen = cv2.warpAffine(kept, matrix, now_wh, borderMode=cv2.BORDER_REPLICATE)
+    back = moved_back(np.asarray(seen, np.uint8), move, (wide, high))
+    ones = np.ones((now_wh[1], now_wh[0]), np.uint8)
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    edge = kept.astype(np.int16) - back
+    edge[cv2.warpAffine(ones, matrix, (wide, high), flags=flags) > 0] = 0
+    return np.asarray(edge, np.int16)
 
 
 def slide_between(before: View, now: View) -> Move:
