@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.cards import BACK
 from referee.ports import CardFinder, CardSeen, FaceReader, Image, Quad
@@ -76,13 +77,15 @@ class OneStageEyes:
 def sensible(cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
     """Without what is no card after all: the reader knows more than the finder did.
 
-    Dropped are finds of which hardly any face can be read unless the finder was sure, and
-    pieces of a card, or frames round one, that read worse than the card itself. The others
-    stay in their order.
+    Dropped are finds of which hardly any face can be read unless the finder was sure, doubtful
+    ones of another size than the cards of this table, and pieces of a card, or frames round one,
+    that read worse than the card itself. The others stay in their order.
     """
+    sizes = [_size(card) for card in cards if _is_sure(card)]
     kept: list[CardSeen] = []
     for card in sorted(cards, key=_worth, reverse=True):
-        if _is_readable(card) and not any(_is_piece(card, better) for better in kept):
+        fits = _is_readable(card) and _has_a_cards_size(card, sizes)
+        if fits and not any(_is_piece(card, better) for better in kept):
             kept.append(card)
     return tuple(card for card in cards if any(card is one for one in kept))
 
@@ -100,6 +103,25 @@ def _is_readable(card: CardSeen) -> bool:
     return sum(share for _, share in card.faces) >= LEAST_READ
 
 
+def _is_sure(card: CardSeen) -> bool:
+    return card.confidence >= SURE_FIND and card.probability >= SURE_FACE
+
+
+def _has_a_cards_size(card: CardSeen, sizes: list[NDArray[np.float32]]) -> bool:
+    """Cards of a deck are of one size, and change it little from one end of a table to the other;
+    what is found with doubt must be as long as some sure card or, cut off at a side, as wide."""
+    if card.confidence >= SURE_FIND or len(sizes) < ENOUGH_SIZES:
+        return True
+    return any((np.abs(np.log(_size(card) / size)) < np.log(LIKE_SIZE)).any() for size in sizes)
+
+
+def _size(card: CardSeen) -> NDArray[np.float32]:
+    """Width and length, in pixels."""
+    edges = np.linalg.norm(card.quad_px - np.roll(card.quad_px, -1, axis=0), axis=1)
+    sides = np.sort((edges[:2] + edges[2:]) / 2)
+    return np.asarray(np.maximum(sides, 1), np.float32)
+
+
 def _is_piece(one: CardSeen, other: CardSeen) -> bool:
     """A part of the other, a frame round it, or (straightened on to it) the same card again."""
     if overlap(one.quad_px, other.quad_px) > MERGE_OVERLAP:
@@ -110,6 +132,9 @@ def _is_piece(one: CardSeen, other: CardSeen) -> bool:
 
 
 SURE_FIND: Final = 0.6
+SURE_FACE: Final = 0.9
+LIKE_SIZE: Final = 1.35
+ENOUGH_SIZES: Final = 2
 LEAST_READ: Final = 0.25
 SURE_BACK: Final = 0.8
 INSIDE: Final = 0.75

@@ -23,9 +23,6 @@ TRUST: Final = 0.6
 """How much an index's odds count, as a power: a view of the same light, blur and print errs
 together with the crop of the whole card."""
 
-LEAST_DOUBT: Final = 0.05
-"""What is left of the doubt whether anything can be read here when an index was read surely."""
-
 
 class IndexNetwork(Protocol):
     """Takes views (n, 64, 48, 3), BGR bytes; gives (n, 6) and (n, k) probabilities."""
@@ -61,16 +58,15 @@ def weighed(rows: Probabilities, read: Probabilities) -> Probabilities:
 
     An index that cannot be read has no probability to give and changes nothing.
 
-    >>> card = np.array([[.5, .4]], np.float32)
+    >>> card = np.array([[0.5, 0.25]], np.float32)
     >>> weighed(card, np.zeros((1, 2, 2), np.float32)).round(2).tolist()
-    [[0.5, 0.4]]
-    >>> weighed(card, np.array([[[.02, .95], [0, 0]]], np.float32)).round(2).tolist()
-    [[0.16, 0.84]]
+    [[0.5, 0.25]]
+    >>> weighed(card, np.array([[[0.02, 0.95], [0, 0]]], np.float32)).argmax(axis=1).tolist()
+    [1]
     """
     unread = 1 - read.sum(axis=2, keepdims=True).clip(0, 1)
     odds = (unread + read.shape[2] * read) ** TRUST
     likely = rows * odds.prod(axis=1)
     doubt = (1 - rows.sum(axis=1, keepdims=True)).clip(0, 1)
-    doubt = doubt * unread.prod(axis=1).clip(LEAST_DOUBT, 1)
     total = likely.sum(axis=1, keepdims=True) + doubt
     return np.asarray(likely / np.maximum(total, 1e-9), np.float32)

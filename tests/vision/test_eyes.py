@@ -130,6 +130,23 @@ def test_a_frame_round_a_card_that_reads_worse_is_no_card() -> None:
     assert sensible((frame, card)) == (card,)
 
 
+def test_a_doubtful_find_of_another_size_than_the_tables_cards_is_no_card() -> None:
+    cards = (_seen(0, 100, 0.9, ("r5", 0.95)), _seen(300, 90, 0.9, ("b2", 0.95)))
+    leaf, far = _seen(600, 55, 0.4, ("r7", 0.8)), _seen(600, 75, 0.4, ("r7", 0.8))
+    assert sensible((*cards, leaf)) == cards
+    assert sensible((*cards, far)) == (*cards, far)
+    sure = _seen(600, 55, 0.8, ("r7", 0.8))
+    assert sensible((*cards, sure)) == (*cards, sure)
+    assert sensible((cards[0], leaf)) == (cards[0], leaf)
+
+
+def test_a_card_cut_off_by_the_border_is_known_by_the_side_that_is_left() -> None:
+    cards = (_seen(0, 100, 0.9, ("r5", 0.95)), _seen(300, 90, 0.9, ("b2", 0.95)))
+    whole = _seen(600, 95, 0.4, ("r7", 0.8))
+    half = CardSeen(whole.quad_px * np.float32((0.5, 1)), 0.4, whole.faces)
+    assert sensible((*cards, half)) == (*cards, half)
+
+
 def test_what_hardly_reads_is_kept_only_on_the_finders_word() -> None:
     sure, unsure = _seen(0, 40, 0.8, ("r5", 0.1)), _seen(200, 40, 0.3, ("r5", 0.1))
     assert sensible((sure, unsure)) == (sure,)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from referee.ports import FoundCard
 from referee.rendering.prints import draw_face, random_print
 from referee.vision.crops import INDEX_WH, cut_out, index_views
-from referee.vision.faces import COLORS, SYMBOLS, CodeBook
+from referee.vision.faces import ALL_CODES, COLORS, SYMBOLS, CodeBook
 from referee.vision.indices import IndexReader, weighed
 from referee.vision.reading import CropReader
 
@@ -77,12 +77,12 @@ def test_covered_indices_change_nothing() -> None:
 
 
 def test_two_sure_indices_outweigh_a_doubt_whether_there_is_a_card() -> None:
-    rows = np.array([[0.02, 0.02, 0.01]], np.float32)
-    read = np.array([[[0.97, 0.01, 0.01]] * 2], np.float32)
-    (row,) = weighed(rows, read)
-    assert row.argmax() == 0
-    assert row[0] > 0.4
-    assert row.sum() <= 1
+    every = CodeBook.of(SYMBOLS, ALL_CODES)
+    read = every.probabilities(_rows(2, COLORS, b=0.97), _rows(2, SYMBOLS, _7=0.97))
+    rows = np.full((1, len(every.codes)), 0.1 / len(every.codes), np.float32)
+    rows[0, every.codes.index("b7")] = 0.1
+    (row,) = weighed(rows, read[None])
+    assert every.ranked(row)[0] == ("b7", pytest.approx(0.93, abs=0.05))
 
 
 def test_indices_that_disagree_with_each_other_leave_the_card_in_doubt() -> None:
