@@ -40,7 +40,7 @@ class Slides:
     _strange_s: float = -1.0
     _tried_s: float = -1.0
     _slid: Move = STAYED
-    """What came of it then."""
+    """The last that was clear, until the picture is alike again."""
     is_alike: bool = True
     """The last picture shows the same as the one at rest, in the same places."""
 
@@ -62,8 +62,13 @@ class Slides:
         if now_s - self._tried_s >= _EVERY_S:
             slid, self._tried_s = slide_between(rest, now), now_s
             is_clear = slid.support > 0 and misfit(rest, now, slid) < FAR_BETTER * unlike
-            self._slid = slid if is_clear else STAYED
+            self._slid = slid if is_clear else self._slid
         return self._slid
+
+    @property
+    def has_slid(self) -> bool:
+        """Whether the picture has slid, and not back since."""
+        return self._slid.support > 0
 
     def is_at_rest(self, now: View) -> bool:
         """Whether this picture is the last one at rest."""

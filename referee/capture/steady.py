@@ -159,7 +159,7 @@ class Steady:
             self._doubt_s, self._last, self._still_s = frame.time_s, move, frame.time_s
         elif move.support and not slide.support:
             self._best = max(self._best, move.support)
-            if move.support < self._best / 2:
+            if move.support < self._best / 2 and self._slides.is_alike:
                 self._refresh(first, frame)
         elif len(first.places) < LEAST_SUPPORT <= len(now.places) and self._slides.is_alike:
             self._refresh(first, frame)
@@ -203,7 +203,10 @@ class Steady:
         """While in doubt: the camera is back, or still moves, or stays where it is now."""
         first, now = views
         is_same_size = first.size_wh == now.size_wh
-        if not move.support:
+        is_astray = (
+            self._slides.has_slid and not is_elsewhere
+        )  # corners of a pattern that repeats itself
+        if is_astray or not move.support:
             is_back = is_same_size and self._slides.is_alike
             self._doubt_s = -1.0 if is_back else self._doubt_s
             return
