@@ -113,12 +113,17 @@ class Writing:
         return fair[0]
 
     def _is_fair(self, story: Story, stories: Stories, now: Now) -> bool:
-        """Whether a story accuses nobody without proof, but for what is still being looked at."""
+        """Whether a story accuses nobody without proof, but for what is still being looked at.
+
+        What stands in the record was proven when it was written: what was seen of it may be
+        remembered no more by the time something before it turns out to have been otherwise.
+        """
         common = agree(self._steps, story.steps)
+        written = self._steps[common:]
         return all(
             self._is_proven(step, story, stories) or self._is_held(step, stories, now)
             for step in story.steps[common:]
-            if step.charges
+            if step.charges and not _has(written, step)
         )
 
     def _is_proven(self, step: Step, story: Story, stories: Stories) -> bool:

@@ -12,13 +12,19 @@ from referee.rules.actions import parse_action
 from tests.officiating.desk import Desk
 
 
-def told(*acts: tuple[int, str]) -> tuple[World, tuple[Step, ...]]:
+def story_of(*acts: tuple[int, str]) -> tuple[World, Story]:
     """A story of acts with their keys, from the desk's opening."""
     game = Desk().game
     start = World(game.round, game.book)
     story = Story(start)
     for key, text in acts:
         story = story.then(key, parse_action(text), Evidence(float(key), key))
+    return start, story
+
+
+def told(*acts: tuple[int, str]) -> tuple[World, tuple[Step, ...]]:
+    """The acts of such a story."""
+    start, story = story_of(*acts)
     return start, story.steps
 
 
