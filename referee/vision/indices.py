@@ -19,9 +19,14 @@ from referee.vision.crops import INDEX_WH, cut_out, index_views
 from referee.vision.faces import CodeBook, Probabilities
 from referee.vision.white import relit
 
-TRUST: Final = 0.6
-"""How much an index's odds count, as a power: a view of the same light, blur and print errs
-together with the crop of the whole card."""
+COVERED_TRUST: Final = 0.6
+FREE_TRUST: Final = 0.25
+"""How much an index's odds count, as a power, for a card that others may cover and for one that
+lies free: a view of the same light, blur and print errs together with the crop of the whole card,
+and of a free card that crop shows the index too."""
+
+LEAST_ODDS: Final = 0.01
+"""No index rules a card out by more than this."""
 
 
 class IndexNetwork(Protocol):
@@ -31,42 +36,44 @@ class IndexNetwork(Protocol):
 
 
 class IndexReader:
-    """Weighs readings of whole cards by what their corner indices say."""
+    """Reads the corner indices of cards that are found."""
 
     def __init__(self, network: IndexNetwork, book: CodeBook) -> None:
         self._network = network
         self._book = book
 
-    def weigh(
-        self, image: Image, quads: list[Quad], rows: Probabilities, lamps: NDArray[np.float32]
-    ) -> Probabilities:
-        """`rows` (n, codes) as `CodeBook.probabilities` gives them, after the indices were read.
+    def read(self, image: Image, quads: list[Quad], lamps: NDArray[np.float32]) -> Probabilities:
+        """The probabilities (n, 2, codes) by each of the two indices of each card.
 
         `quads` are standing; `lamps` (n, 3) is the light on each card, as `white.lamps`.
         """
         if not quads:
-            return rows
+            return np.zeros((0, 2, len(self._book.codes)), np.float32)
         views = [view for quad in quads for view in index_views(quad)]
         crops = np.stack([cut_out(image, view, INDEX_WH) for view in views])
         crops = relit(crops, np.repeat(lamps, 2, axis=0))
         read = self._book.probabilities(*self._network.run(crops))
-        return weighed(rows, read.reshape(len(quads), 2, -1))
+        return read.reshape(len(quads), 2, -1)
 
 
-def weighed(rows: Probabilities, read: Probabilities) -> Probabilities:
-    """Readings (n, codes) times the odds of their indices (n, 2, codes); sums stay 1 at most.
+def weighed(rows: Probabilities, read: Probabilities, trust: NDArray[np.float32]) -> Probabilities:
+    """Readings (n, codes) times the odds of their indices (n, 2, codes), which count with the
+    power `trust` (n, 1); sums stay 1 at most.
 
-    An index that cannot be read has no probability to give and changes nothing.
+    An index that cannot be read has no probability to give and changes nothing. Both indices of
+    a card are one drawing, misread alike: two that can be read count as one, their mean.
 
-    >>> card = np.array([[0.5, 0.25]], np.float32)
-    >>> weighed(card, np.zeros((1, 2, 2), np.float32)).round(2).tolist()
+    >>> card, half = np.array([[0.5, 0.25]], np.float32), np.array([[0.5]], np.float32)
+    >>> weighed(card, np.zeros((1, 2, 2), np.float32), half).round(2).tolist()
     [[0.5, 0.25]]
-    >>> weighed(card, np.array([[[0.02, 0.95], [0, 0]]], np.float32)).argmax(axis=1).tolist()
+    >>> weighed(card, np.array([[[0.02, 0.95], [0, 0]]], np.float32), half).argmax(axis=1).tolist()
     [1]
     """
     unread = 1 - read.sum(axis=2, keepdims=True).clip(0, 1)
-    odds = (unread + read.shape[2] * read) ** TRUST
-    likely = rows * odds.prod(axis=1)
+    odds = np.log(np.maximum(unread + read.shape[2] * read, LEAST_ODDS))
+    is_read = 1 - unread
+    evidence = (odds * is_read).sum(axis=1) / np.maximum(is_read.sum(axis=1), 1)
+    likely = rows * np.exp(trust * evidence)
     doubt = (1 - rows.sum(axis=1, keepdims=True)).clip(0, 1)
     total = likely.sum(axis=1, keepdims=True) + doubt
     return np.asarray(likely / np.maximum(total, 1e-9), np.float32)

@@ -11,7 +11,7 @@ from referee.ports import CardSeen, FoundCard, Image, Quad
 from referee.vision.crops import CROP_WH, clockwise, standing, upright_crop
 from referee.vision.detections import shared_area
 from referee.vision.faces import CodeBook, Probabilities, ReaderNetwork
-from referee.vision.indices import IndexReader
+from referee.vision.indices import COVERED_TRUST, FREE_TRUST, IndexReader, weighed
 from referee.vision.white import lamps, relit
 
 
@@ -58,14 +58,20 @@ class CropReader:
             crop[:] = upright_crop(image, quad)
         lights = lamps(crops)
         rows = self._book.probabilities(*self._network.run(relit(crops, lights)))
-        asked = np.array(_to_be_asked(rows, quads), np.intp)
-        if self._indices is not None and len(asked):
-            views = [quads[i] for i in asked]
-            rows[asked] = self._indices.weigh(image, views, rows[asked], lights[asked])
+        if self._indices is None:
+            return rows
+        touched = np.array([_is_touched(i, quads) for i in range(len(quads))], np.bool_)
+        asked = np.flatnonzero(touched | (rows.max(axis=1, initial=0) < SURELY))
+        read = self._indices.read(image, [quads[i] for i in asked], lights[asked])
+        trust = np.where(touched[asked, None], COVERED_TRUST, FREE_TRUST)
+        rows[asked] = weighed(rows[asked], read, trust)
         return rows
 
 
 SURELY: Final = 0.9
+"""The indices are looked at of cards read with less, and of those that another may cover, whose
+crop may show the other; of all others it is not worth the time."""
+
 TOUCHED: Final = 0.05
 """Share of a card that another find must reach over to be more than a neighbour."""
 
@@ -73,19 +79,11 @@ NEARLY_SQUARE: Final = 0.9
 """Short side over long side; a card lying flat has 0.64. `standing` lets up to 1.1 lie."""
 
 
-def _to_be_asked(rows: Probabilities, quads: list[Quad]) -> list[int]:
-    """The cards whose indices are worth a look: those read with doubt, and those that another
-    one may cover, whose crop may show the other."""
-    doubtful = rows.max(axis=1, initial=0) < SURELY
-    return [
-        index
-        for index, quad in enumerate(quads)
-        if doubtful[index]
-        or any(
-            shared_area(quad, other) > TOUCHED * cv2.contourArea(quad)
-            for other in quads[:index] + quads[index + 1 :]
-        )
-    ]
+def _is_touched(index: int, quads: list[Quad]) -> bool:
+    quad = quads[index]
+    enough = TOUCHED * cv2.contourArea(quad)
+    others = quads[:index] + quads[index + 1 :]
+    return any(shared_area(quad, other) > enough for other in others)
 
 
 def _squareness(quad: Quad) -> float:
