@@ -24,8 +24,15 @@ def answers(asked: Question, context: Context) -> str:
     >>> asked = Question("A", plays, Evidence(1.0, 12))
     >>> answers(asked, Context(Seating.of(["Anna", "Ben"])))
     '? 1 red six   ? 2 red nine'
+
+    Whose card it was is answered by names:
+
+    >>> plays = tuple(map(parse_action, ("A play r6", "B play r6")))
+    >>> asked = Question("", plays, Evidence(1.0, 12), about=About.WHOSE)
+    >>> answers(asked, Context(Seating.of(["Anna", "Ben"])))
+    '? 1 Anna   ? 2 Ben'
     """
-    if asked.about is About.UNSEEN:
+    if asked.about in (About.UNSEEN, About.WHOSE):
         texts = [context.called(play.seat) for play in asked.options if isinstance(play, Play)]
     elif asked.about is About.SWAP:
         partners = [swap.partner for swap in asked.options if isinstance(swap, Swap)]

@@ -52,7 +52,12 @@ _ASTRAY_S: Final = 8.0
 """After so long it is told how to go on without the camera's old place."""
 _COVERED_S: Final = 5.0
 """How long a hand may rest over the pile before it is asked away."""
-QUESTIONS: Final = {About.COVERED: "which-below", About.UNSEEN: "unseen-play", About.SWAP: "swap"}
+QUESTIONS: Final = {
+    About.COVERED: "which-below",
+    About.UNSEEN: "unseen-play",
+    About.WHOSE: "who-played",
+    About.SWAP: "swap",
+}
 """What a question is about -> how it is asked, besides those about the top card."""
 
 

@@ -144,7 +144,7 @@ class Asking:
         whose = _by_arms(item) if written is None else ()
         if len(whose) > 1:
             self._stands(item.number, now)
-            return (Question("", whose, at, key, About.UNSEEN),)
+            return (Question("", whose, at, key, About.WHOSE),)
         options = _distinct([written.action, *found] if written is not None else [*whose, *found])
         if len(options) < (2 if written is not None else 1) and item.faces:
             return ()

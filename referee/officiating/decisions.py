@@ -71,12 +71,13 @@ class Revision:
 
 class About(StrEnum):
     """What a question is about: the card on top, one that others have covered since, who laid a
-    card that came while nobody was looking (the record and the table disagree) or was laid by one
-    of several hands, with whom hands were swapped, or who of several called UNO."""
+    card that came while nobody was looking (the record and the table disagree), whose of several
+    hands laid one, with whom hands were swapped, or who of several called UNO."""
 
     TOP = "top"
     COVERED = "covered"
     UNSEEN = "unseen"
+    WHOSE = "whose"
     SWAP = "swap"
     CALLED = "called"
 

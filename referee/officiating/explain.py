@@ -17,6 +17,7 @@ from referee.officiating.passing import passes_by
 from referee.officiating.proving import is_let_pass, may_accuse
 from referee.officiating.racing import slapped, slapped_unseen
 from referee.officiating.story import SLOTS, Story
+from referee.officiating.uncovering import revealed, uncovered
 from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
 from referee.rules.actions import Adds, Draw, Flip, Play, Reshuffle, TakeBack
@@ -65,8 +66,6 @@ seen, and most of the cards that follow it are of that colour."""
 _CROWDED: Final = 0.15
 _BY_ITSELF: Final = 0.02
 """How often no arm is seen to lay a card."""
-_UNCOVERED: Final = 0.05
-"""How often the card below one that is taken back is seen as a card that landed."""
 _TOO_LATE: Final = 2e-4
 """How often something happens at the piles after the hand is over."""
 _NO_SENSE: Final = 0.01
@@ -114,7 +113,7 @@ def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Stor
         case "opening":
             return _flips(story, item, bench)
         case "playing":
-            back = _uncovered(story, item, bench)
+            back = [*uncovered(story, item, bench), *revealed(story, item, bench)]
             added = _added(story, item, bench)
             plays = _plays(story, item, bench, floor)
             return [_no_card(story, item), *back, *added, *plays]
@@ -132,27 +131,6 @@ def _no_card(story: Story, item: Landed) -> Story:
     if not item.event.may_be_same or item.faces[0][0] != str(story.round.top):
         return story.weighed(math.log(_NO_CARD))
     return story.weighed(math.log(_PUSHED if item.event.may_be_moved else _SQUARED_UP))
-
-
-def _uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
-    """A card to take back was taken, and the one below it looks as if it had landed."""
-    duty = story.round.obligations[0] if story.round.obligations else None
-    if not isinstance(duty, duties.TakeBack):
-        return
-    arms = _arms(item, story)
-    back = TakeBack(duty.seat, duty.cards)
-    share = _UNCOVERED * arms[duty.seat] * _looks_like_top(story, item, bench)
-    yield story.then(item.number * SLOTS, back, _at(item.event.at), math.log(share))
-
-
-def _looks_like_top(story: Story, item: Landed, bench: Bench) -> float:
-    """How far what was read speaks for the card that lies below; one that is not known may be
-    any that is left."""
-    looks = _looks(item, bench)
-    if story.round.top in bench.cards:
-        return float(looks[bench.cards.index(story.round.top)])
-    left = bench.left(story.round.census)
-    return float(left @ looks / left.sum())
 
 
 def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
@@ -176,15 +154,17 @@ def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story
         told += _laid(way, item, bench, floor)
     if not _is_worth_more(story, told, floor) and not _is_crowded(item):
         return told
-    arms = _arms(item, story)
+    arms = odds.of_arms(item.event.seats, story.round.seats)
     for way in unseen.before(story, item.number, at, arms):
         told += _laid(way, item, bench, floor)
     return told
 
 
 def _is_crowded(item: Landed) -> bool:
-    """Whether two hands were at the pile: one card may lie under the other."""
-    return len(item.seats) > 1 and item.seats[1][1] > _CROWDED
+    """Whether two hands were at the pile: one card may lie under the other. Who laid the one on
+    top may have been told since; the other hand was there all the same."""
+    seen = item.event.seats
+    return len(seen) > 1 and seen[1][1] > _CROWDED
 
 
 def _is_worth_more(story: Story, told: list[Story], floor: float) -> bool:

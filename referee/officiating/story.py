@@ -29,7 +29,7 @@ Charge: TypeAlias = tuple[str, Seat]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One act of a story, what it is charged with, and the round after it.
+    """One act of a story, what it is charged with, and the rounds before and after it.
 
     `key` is the same in all stories for what was seen: `SLOTS` times the number of the thing
     seen, plus 0 for the thing itself and more for acts that were only inferred from it.
@@ -38,6 +38,7 @@ class Step:
     key: int
     action: Action
     at: Evidence
+    before: Round
     round: Round
     charges: tuple[Charge, ...] = ()
     path: int = 0
@@ -89,7 +90,8 @@ class Story:
         verdict = self.world.ruled(action)
         path = hash((self.steps[-1].path if self.steps else 0, key, action))
         moved = moved_hands(verdict.rulings)
-        step = Step(key, action, at, verdict.round, charges_of(verdict.rulings), path, moved)
+        charges = charges_of(verdict.rulings)
+        step = Step(key, action, at, self.round, verdict.round, charges, path, moved)
         world = World(verdict.round, self.world.book)
         odds = self.log_odds + log_factor
         return Story(world, odds, (*self.steps, step), self.unplaced, self.undone)

@@ -31,7 +31,8 @@ class InForce:
     """An act that counts, under the number of its entry.
 
     `evidence` has the time and frame at which it happened, also where the words come from a
-    correction; the rest of it is that of the correction.
+    correction; the rest of it is that of the correction. Trap: a correction by hand may bear the
+    time at which it was made, so only an inserted act that was seen earlier has a time of its own.
     """
 
     number: int
@@ -56,7 +57,7 @@ def in_force(entries: tuple[Entry, ...]) -> tuple[InForce, ...]:
         if isinstance(word, Drop):
             acts.pop(slot, None)
         else:
-            seen = entries[_moment(slot, said) - 1].evidence
+            seen = _moment(slot, entries, said)
             acts[slot] = _corrected(slot, word.action, entries[number - 1], seen)
     return tuple(acts[number] for number in _order(entries, said) if number in acts)
 
@@ -113,11 +114,22 @@ def _place(number: int, said: _Corrections) -> int:
     return number
 
 
-def _moment(number: int, said: _Corrections) -> int:
-    """The act at whose time an entry works, inserted acts included."""
-    while number in said:
-        number = said[number].target
-    return number
+def _moment(number: int, entries: tuple[Entry, ...], said: _Corrections) -> Evidence:
+    """When the act that an entry is about happened: as the act itself says. An inserted one
+    happened when the one after it did, or before that, where it says so."""
+    about = [number]
+    while about[-1] in said:
+        about.append(said[about[-1]].target)
+    seen = entries[about.pop() - 1].evidence
+    for each in reversed(about):
+        own = entries[each - 1].evidence
+        if isinstance(said[each], Before) and _is_earlier(own, seen):
+            seen = own
+    return seen
+
+
+def _is_earlier(own: Evidence, other: Evidence) -> bool:
+    return own.time_s is not None and other.time_s is not None and own.time_s < other.time_s
 
 
 def _order(entries: tuple[Entry, ...], said: _Corrections) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.match.game import step
 from referee.officiating.decisions import About
 from referee.record.comparing import ACCUSING
 from tests.officiating.desk import Desk
@@ -14,6 +15,15 @@ TWO_HANDS = (("B", 0.806), ("A", 0.194))
 
 def accusations(desk: Desk) -> list[str]:
     return [" ".join(r.split()[:3]) for r in desk.rulings if r.split()[0] in ACCUSING]
+
+
+def standing(desk: Desk) -> list[str]:
+    """The accusations that all corrections together come to."""
+    game, found = desk.start, list[str]()
+    for act in desk.acts:
+        game, rulings = step(game, act.action)
+        found += [str(r).split(" reason")[0] for r in rulings if r.code in ACCUSING]
+    return found
 
 
 def wrong_card_on_one_that_was_not_seen() -> Desk:
@@ -45,7 +55,7 @@ def test_whose_wrong_card_it_was_is_asked_where_two_may_have_laid_it(share: floa
     desk.until(12.0)
     assert not accusations(desk)
     (asked,) = desk.questions
-    assert asked.about is About.UNSEEN
+    assert asked.about is About.WHOSE
     assert {str(option) for option in asked.options} == {"A play g7", "C play g7"}
 
 
@@ -76,3 +86,14 @@ def test_a_card_on_one_that_could_not_be_read_accuses_nobody_of_being_out_of_tur
     desk.lands("C", "g7", 5.0)
     desk.until(12.0)
     assert not accusations(desk)
+
+
+def test_who_is_named_tells_what_lay_below_and_play_goes_on_from_there() -> None:
+    """Ben's arm laid the card; Anna's, which was at the pile as well, laid the one that shows."""
+    desk = wrong_card_on_one_that_was_not_seen()
+    (asked,) = desk.questions
+    desk.answer([str(option) for option in asked.options].index("B play y1") + 1)
+    desk.until(21.0)
+    laid = ["A play r9", "B play y1", "B takes-back y1"]
+    assert desk.record == [*laid, "B play r8", "C play r2"]
+    assert standing(desk) == ["misplay B y1"]

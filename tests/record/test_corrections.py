@@ -90,6 +90,23 @@ def test_a_corrected_act_keeps_its_moment_and_loses_its_confidence() -> None:
     assert found[5] == "[t=2.00 f=24]"
 
 
+def test_an_inserted_act_that_was_seen_before_the_next_happened_when_it_was_seen() -> None:
+    """So does what is put before that; an act in other words keeps its time."""
+    lines = (
+        *PLAYED,
+        "~ 2 before > C draw [t=1.50 f=18 src=camera]",
+        "~ 4 before > B uno [t=1.70 src=mic]",
+        "~ 4 > A draw [t=1.20 f=14 src=camera]",
+        "~ 2 > B play r4 [t=1.80 f=21 src=camera]",
+    )
+    found = [(str(a.action), str(a.evidence)) for a in in_force(tuple(map(parse_entry, lines)))]
+    assert found[1:4] == [
+        ("B uno", "[t=1.50 f=18 src=mic]"),
+        ("A draw", "[t=1.50 f=18 src=camera]"),
+        ("B play r4", "[t=2.00 f=24 src=camera]"),
+    ]
+
+
 @given(histories)
 def test_every_act_comes_from_one_entry(history: tuple[Entry, ...]) -> None:
     """Numbers are unique and those of acts or insertions; uncorrected acts keep their order."""
