@@ -152,9 +152,11 @@ def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story
     told: list[Story] = []
     for way in unseen.done_before(story, item.number, at):
         told += _laid(way, item, bench, floor)
-    if not _is_worth_more(story, told, floor) and not _is_crowded(item):
+    is_crowded = _is_crowded(item)
+    if not is_crowded and not _is_worth_more(story, told, floor):
         return told
-    arms = odds.of_arms(item.event.seats, story.round.seats)
+    seen = odds.of_arms(item.event.seats, story.round.seats)
+    arms = seen if is_crowded else _arms(item, story)
     for way in unseen.before(story, item.number, at, arms):
         told += _laid(way, item, bench, floor)
     return told
