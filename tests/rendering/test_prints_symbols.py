@@ -55,7 +55,8 @@ def test_counters_stay_open(style: GlyphStyle) -> None:
 @settings(max_examples=25, deadline=None)
 @given(styles)
 def test_a_nine_is_a_six_turned_and_no_other_digit_is(style: GlyphStyle) -> None:
-    six, nine, two, five = (raster(glyph(digit, style)) for digit in "6925")
+    # Fine enough that the edges' own pixels, a 23rd of the whole at 64, do not count.
+    six, nine, two, five = (raster(glyph(digit, style), 256) for digit in "6925")
     assert (six[::-1, ::-1] != nine).mean() < 0.04
     assert (two[::-1, ::-1] != five).mean() > 0.04
 
