@@ -267,7 +267,8 @@ class Session:
                 what = Replace(entry, action) if action else Drop(entry)
                 return self.keeper.add(what, _evidence(evidence))
             case Insert(before=key, act=act):
-                missed = Before(self._entry_of[key], act.action)
+                is_last = key == decisions.AT_END
+                missed = act.action if is_last else Before(self._entry_of[key], act.action)
                 judged = self.keeper.add(missed, _evidence(act.evidence))
                 self._entry_of[act.key] = self.keeper.entries
                 return judged

@@ -12,9 +12,11 @@ from referee.app import Console, Options, Ports, settled_table, watch
 from referee.config import TableConfig
 from referee.errors import ConfigError, InputError
 from referee.hearing.heard import Heard
+from referee.officiating.decisions import AT_END, Act, Amend, Evidence, Insert, Revision
 from referee.ports import CardSeen, Frame, Image, Stalled
 from referee.record.checking import check
 from referee.record.files import load
+from referee.rules.actions import parse_action
 from referee.session import Session
 from referee.testing import ScriptedCamera, scripted_microphone
 from tests.tabletop.sketch import ZONE, Sketch
@@ -175,3 +177,19 @@ def test_the_record_never_replaces_what_is_read(film: Film, tmp_path: Path) -> N
     with pytest.raises(InputError, match="would replace"):
         watch(ports, options, Console(lambda line: None, lambda line: None))
     assert heard.read_text().startswith("@ format")
+
+
+def test_what_was_written_can_be_taken_back_and_written_anew(film: Film, tmp_path: Path) -> None:
+    session, _ = watched(film, tmp_path)
+    session.keeper.sinks = ()  # the film is over
+    at = Evidence(20.0, 240)
+    session._carry_out(Act(parse_action("C play g3"), at, 900))
+    anew = tuple(
+        Insert(AT_END, Act(parse_action(text), at, key))
+        for text, key in (("B color g", 901), ("C play g4", 900))
+    )
+    session._carry_out(Revision((Amend(900, None, at), *anew)))
+    session._carry_out(Revision((Amend(900, parse_action("C play g6"), at),)))
+    assert [str(one.entry.what) for one in session.keeper.played.judged][-2:] == [
+        "B color g", "C play g6",
+    ]  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from referee.rules.actions import Action
 from referee.seats import Seat
@@ -51,9 +51,12 @@ class Amend:
     evidence: Evidence
 
 
+AT_END: Final = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """An act that was missed: it happened before the one of key `before`."""
+    """An act that was missed: it happened before the one of key `before`, or (`AT_END`) last."""
 
     before: int
     act: Act

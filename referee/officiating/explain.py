@@ -233,7 +233,7 @@ def _with_card(way: Story, item: Landed, play: Play, share: float, bench: Bench)
     then it is asked about, and the story goes on as if it were taken up again."""
     at = replace(_at(item.event.at), source="key" if item.is_told else "camera")
     then = way.then(item.number * SLOTS, play, at, math.log(share))
-    if then.steps[-1].charges and not may_accuse(item, play.seat, way.steps, bench.manner):
+    if then.steps[-1].charges and not may_accuse(item, play, way.steps, bench.manner):
         return way.weighed(math.log(share))
     return replace(then, undone=(replace(way, undone=()),))
 

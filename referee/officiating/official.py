@@ -192,6 +192,7 @@ class Official:
             return
         if item is not None:
             item.was_lifted = True
+            self._touch(item)  # who takes it back may have laid it wrongly after all
         landed, laid_by = (item.number, item.seats) if item is not None else (0, ())
         self._add(Lifted(next(self._numbers), event, landed, laid_by))
 

@@ -10,18 +10,16 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import reduce
-from typing import Final, TypeAlias
+from itertools import accumulate
+from typing import TypeAlias
 
 from referee.cards import UNKNOWN
-from referee.officiating.decisions import Act, Amend, Correction, Evidence, Insert
+from referee.officiating.decisions import AT_END, Act, Amend, Correction, Evidence, Insert
 from referee.officiating.story import Charge, Step, charges_of
 from referee.officiating.world import World
 from referee.rules.actions import Action, Play
 
 Steps: TypeAlias = tuple[Step, ...]
-
-_NOTHING: Final = -1
 
 
 def agree(written: Steps, story: Steps) -> int:
@@ -35,15 +33,17 @@ def agree(written: Steps, story: Steps) -> int:
 def corrections(world: World, written: Steps, story: Steps) -> tuple[Correction, ...]:
     """What makes the acts `written` those of the story, but for what it has after them.
 
-    `world` is the one before the first of both. Where there is such an order, no correction leads
-    to an accusation that is neither in what was written nor in what is to be, or takes one back
-    for a while that stands; else they come as they were written.
+    `world` is the one before the first of both. No correction leads to an accusation that is
+    neither in what was written nor in what is to be, or, where there is such an order, takes one
+    back for a while that stands.
     """
     changes, acts, wanted = tuple(_changes(written, story)), _acts(written), _acts(story)
+    if not changes:
+        return ()
     return (
         _harmless(world, acts, changes, wanted)
         or _by_way_of_blanks(world, acts, changes, wanted)
-        or changes
+        or _anew(written, story)
     )
 
 
@@ -61,8 +61,8 @@ def _changes(written: Steps, story: Steps) -> Iterator[Correction]:
 def _inserted(story: Steps, kept: set[int]) -> Iterator[Insert]:
     """The acts that are new, each before the next one that stays; not those after all of them."""
     for place, step in enumerate(story):
-        after = next((other.key for other in story[place + 1 :] if other.key in kept), _NOTHING)
-        if step.key not in kept and after != _NOTHING:
+        after = next((other.key for other in story[place + 1 :] if other.key in kept), AT_END)
+        if step.key not in kept and after != AT_END:
             yield Insert(after, _act(step))
 
 
@@ -109,11 +109,20 @@ def _by_way_of_blanks(
         for change in changes
         if isinstance(change, Amend) and isinstance(change.action, Play)
     )
+    known = _charges(world, acts) | _charges(world, wanted)
     for some in (*((blank,) for blank in blanks), blanks):
-        blanked = reduce(corrected, some, acts)
-        if rest := _harmless(world, blanked, changes, wanted):
+        ways = tuple(accumulate(some, corrected, initial=acts))
+        is_fair = all(_charges(world, way) <= known for way in ways)
+        if is_fair and (rest := _harmless(world, ways[-1], changes, wanted)):
             return (*some, *rest)
     return ()
+
+
+def _anew(written: Steps, story: Steps) -> tuple[Correction, ...]:
+    """All that was written taken back from its end, and the story written from its beginning:
+    at no time does the record hold anything but a part of one of both."""
+    back = (Amend(step.key, None, step.at) for step in reversed(written))
+    return (*back, *(Insert(AT_END, _act(step)) for step in story))
 
 
 def corrected(acts: _Acts, correction: Correction) -> _Acts:

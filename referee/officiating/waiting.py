@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from referee.cards import Card
 from referee.hearing.utterance import Utterance
 from referee.tabletop.events import CardLanded, CardLifted, DrawReach, Odds, PileTaken
 
@@ -19,6 +20,8 @@ class Landed:
     looks: int = 1
     was_lifted: bool = False
     """The same card has been taken up again, by something later."""
+    passed: tuple[Card, ...] = ()
+    """The card as which it was ruled legal; empty where that never was."""
     is_told: bool = False
     """People have said what it is and who laid it: `faces` and `seats` are certain."""
     seats: Odds = field(init=False)

@@ -77,7 +77,7 @@ class Writing:
             return ()
         common = agree(self._steps, story.steps)
         if common < len(self._steps):
-            return self._revise(story, common) if self._is_settled(stories, now) else ()
+            return self._revise(story, common, stories) if self._is_settled(stories, now) else ()
         if common < len(story.steps) and self._is_ripe(story.steps[common], story, stories, now):
             return self._write(story.steps[common], stories, now)
         return self._asking.in_doubt(self._steps, story, stories, now)
@@ -135,7 +135,7 @@ class Writing:
         if not isinstance(step.action, Play | Adds) or not isinstance(item, Landed):
             return item is not None
         before = story.steps[: story.steps.index(step)]
-        return may_accuse(item, step.action.seat, before, self.bench.manner)
+        return may_accuse(item, step.action, before, self.bench.manner)
 
     def _is_held(self, step: Step, stories: Stories, now: Now) -> bool:
         item = stories.item(step.item)
@@ -183,12 +183,13 @@ class Writing:
 
     def _write(self, step: Step, stories: Stories, now: Now) -> tuple[Decision, ...]:
         self._steps = (*self._steps, step)
+        _pass(stories, (step,))
         act = Act(step.action, _evidence(step, share_of_step(stories.told, step)), step.key)
         if isinstance(step.action, Swap) and step.is_inferred:
             return (act, self._asking.partner(step, stories, now))
         return (act,)
 
-    def _revise(self, story: Story, common: int) -> tuple[Decision, ...]:
+    def _revise(self, story: Story, common: int, stories: Stories) -> tuple[Decision, ...]:
         """Correct what was written after the acts both have in common."""
         assert self._start is not None
         before = self._steps[common - 1].round if common else self._start.round
@@ -197,9 +198,18 @@ class Writing:
         last = _last_kept(written, story.steps[common:])
         wanted = story.steps[common : common + last]
         self._steps = (*self._steps[:common], *wanted)
+        _pass(stories, wanted)
         accused = next((s.at for s in wanted if s.charges and not _has(written, s)), None)
         changes = corrections(world, written, wanted)
         return (Revision(tuple(_seen_at(change, accused) for change in changes)),)
+
+
+def _pass(stories: Stories, written: Sequence[Step]) -> None:
+    """Remember which cards are ruled legal by what is written now."""
+    for step in written:
+        item = None if step.charges or step.is_inferred else stories.item(step.item)
+        if isinstance(item, Landed) and isinstance(step.action, Play | Adds):
+            item.passed = step.action.cards
 
 
 def _has(steps: Sequence[Step], step: Step) -> bool:

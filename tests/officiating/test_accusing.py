@@ -7,6 +7,7 @@ import pytest
 from referee.match.game import step
 from referee.officiating.decisions import About
 from referee.record.comparing import ACCUSING
+from referee.rules.actions import parse_action
 from tests.officiating.desk import Desk
 
 TWO_HANDS = (("B", 0.806), ("A", 0.194))
@@ -97,3 +98,46 @@ def test_who_is_named_tells_what_lay_below_and_play_goes_on_from_there() -> None
     laid = ["A play r9", "B play y1", "B takes-back y1"]
     assert desk.record == [*laid, "B play r8", "C play r2"]
     assert standing(desk) == ["misplay B y1"]
+
+
+def ruled_legal_then_not() -> tuple[Desk, int]:
+    """Ben's green seven is ruled legal on what is read as a red seven, which turns out to be a
+    draw two when it is covered already."""
+    desk = Desk(names=("Anna", "Ben", "Chi", "Dev"))
+    below = desk.lands("A", (("r7", 0.93), ("r2", 0.07)), 1.0)
+    desk.until(3.0)
+    laid = desk.lands("B", "g7", 4.0)
+    assert "B play g7" in desk.until(7.0)
+    desk.reads(below, (("r2", 0.9999), ("r7", 0.0001)), 7.5)
+    desk.until(9.0)
+    return desk, laid
+
+
+@pytest.mark.parametrize("after", ["C r1", "A r1", "D r1", "C g1"])
+def test_no_correction_accuses_of_what_was_ruled_legal(after: str) -> None:
+    """Clip 8616: a card covered long ago was read anew, and the one on it, ruled legal and right,
+    became a misplay."""
+    desk, _ = ruled_legal_then_not()
+    seat, card = after.split()
+    desk.lands(seat, card, 11.0)
+    desk.until(22.0)
+    assert not [ruling for ruling in accusations(desk) if " B " in ruling]
+
+
+def test_who_takes_the_card_up_again_may_have_misplayed_it_after_all() -> None:
+    desk, laid = ruled_legal_then_not()
+    desk.lifts("B", laid, 9.5)
+    desk.until(16.0)
+    assert accusations(desk) == ["misplay B g7"]
+    assert desk.record == ["A play r2", "B play g7", "B takes-back g7"]
+
+
+def test_what_people_say_lay_below_may_accuse() -> None:
+    desk = Desk(names=("Anna", "Ben", "Chi", "Dev"))
+    desk.lands("A", (("r7", 0.93), ("r2", 0.07)), 1.0)
+    desk.until(3.0)
+    desk.lands("B", "g7", 4.0)
+    desk.until(9.0)
+    desk.official.settle(desk.acts[0].key, parse_action("A play r2"))
+    desk.until(20.0)
+    assert accusations(desk) == ["misplay B g7"]

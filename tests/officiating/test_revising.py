@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.officiating.decisions import Amend, Evidence, Insert
-from referee.officiating.revising import agree, corrections
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.officiating.decisions import Act, Amend, Evidence, Insert
+from referee.officiating.revising import agree, corrected, corrections
 from referee.officiating.story import Step, Story
 from referee.officiating.world import World
 from referee.rules.actions import parse_action
@@ -64,3 +67,35 @@ def test_how_far_two_stories_agree() -> None:
     assert agree(one, other) == 1
     assert agree(one, one[:2]) == 2
     assert agree((), one) == 0
+
+
+def test_an_act_that_hides_another_ones_is_written_anew() -> None:
+    """Whichever change comes first, somebody would have played out of turn half way."""
+    start, written = told((8, "A play r6"))
+    _, wanted = told((9, "A play ??"), (8, "B play r6"))
+    assert shown(corrections(start, written, wanted)) == [
+        "8 None", "before -1: A play ??", "before -1: B play r6",
+    ]  # fmt: skip
+
+
+ACTS = st.sampled_from(
+    [f"{seat} {what}" for seat in "ABC" for what in ("play r6", "play g9", "play ??", "draw")]
+)
+
+
+@given(st.lists(ACTS, max_size=4), st.lists(ACTS, max_size=4), st.permutations(range(1, 5)))
+def test_no_correction_accuses_of_what_neither_story_has(
+    before: list[str], after: list[str], keys: list[int]
+) -> None:
+    start, written = told(*((8 * n, text) for n, text in enumerate(before, start=1)))
+    _, wanted = told(*((8 * n, text) for n, text in zip(keys, after, strict=False)))
+    acts = tuple(Act(step.action, step.at, step.key) for step in written)
+    fair = {(step.key, step.action, step.charges) for step in (*written, *wanted) if step.charges}
+    for change in corrections(start, written, wanted):
+        acts = corrected(acts, change)
+        _, steps = told(*((act.key, str(act.action)) for act in acts))
+        assert {(s.key, s.action, s.charges) for s in steps if s.charges} <= fair
+    kept = {act.key for act in acts}
+    assert [(act.key, act.action) for act in acts] == [
+        (step.key, step.action) for step in wanted if step.key in kept
+    ]
