@@ -25,6 +25,13 @@ FREE_TRUST: Final = 0.25
 lies free: a view of the same light, blur and print errs together with the crop of the whole card,
 and of a free card that crop shows the index too."""
 
+CROP_TRUST: Final = 0.7
+"""How much the reading of the whole crop counts beside it, as a power, for a card that others may
+cover: surer than it is right, as it may be of the other card."""
+
+BETTER: Final = 8
+"""As which power of being legible two indices share what they say."""
+
 LEAST_ODDS: Final = 0.01
 """No index rules a card out by more than this."""
 
@@ -56,12 +63,25 @@ class IndexReader:
         return read.reshape(len(quads), 2, -1)
 
 
+def powered(rows: Probabilities, power: float) -> Probabilities:
+    """Readings (n, codes) and the doubt beside them less sure (`power` below 1), sums kept at 1.
+
+    >>> powered(np.array([[0.64, 0.04]], np.float32), 0.5).round(2)
+    array([[0.51, 0.13]], dtype=float32)
+    """
+    doubt = (1 - rows.sum(axis=1, keepdims=True)).clip(0, 1)
+    likely = np.maximum(rows, 1e-6) ** power
+    total = likely.sum(axis=1, keepdims=True) + doubt**power
+    return np.asarray(likely / total, np.float32)
+
+
 def weighed(rows: Probabilities, read: Probabilities, trust: NDArray[np.float32]) -> Probabilities:
     """Readings (n, codes) times the odds of their indices (n, 2, codes), which count with the
     power `trust` (n, 1); sums stay 1 at most.
 
     An index that cannot be read has no probability to give and changes nothing. Both indices of
-    a card are one drawing, misread alike: two that can be read count as one, their mean.
+    a card are one drawing, misread alike: they count as one, and the one that can be read better
+    counts most.
 
     >>> card, half = np.array([[0.5, 0.25]], np.float32), np.array([[0.5]], np.float32)
     >>> weighed(card, np.zeros((1, 2, 2), np.float32), half).round(2).tolist()
@@ -72,7 +92,9 @@ def weighed(rows: Probabilities, read: Probabilities, trust: NDArray[np.float32]
     unread = 1 - read.sum(axis=2, keepdims=True).clip(0, 1)
     odds = np.log(np.maximum(unread + read.shape[2] * read, LEAST_ODDS))
     is_read = 1 - unread
-    evidence = (odds * is_read).sum(axis=1) / np.maximum(is_read.sum(axis=1), 1)
+    shares = np.maximum(is_read, 1e-3) ** BETTER
+    legible = is_read.sum(axis=1).clip(0, 1)
+    evidence = legible * (odds * shares).sum(axis=1) / shares.sum(axis=1)
     likely = rows * np.exp(trust * evidence)
     doubt = (1 - rows.sum(axis=1, keepdims=True)).clip(0, 1)
     total = likely.sum(axis=1, keepdims=True) + doubt

@@ -11,7 +11,14 @@ from referee.ports import CardSeen, FoundCard, Image, Quad
 from referee.vision.crops import CROP_WH, clockwise, standing, upright_crop
 from referee.vision.detections import shared_area
 from referee.vision.faces import CodeBook, Probabilities, ReaderNetwork
-from referee.vision.indices import COVERED_TRUST, FREE_TRUST, IndexReader, weighed
+from referee.vision.indices import (
+    COVERED_TRUST,
+    CROP_TRUST,
+    FREE_TRUST,
+    IndexReader,
+    powered,
+    weighed,
+)
 from referee.vision.white import lamps, relit
 
 
@@ -63,8 +70,10 @@ class CropReader:
         touched = np.array([_is_touched(i, quads) for i in range(len(quads))], np.bool_)
         asked = np.flatnonzero(touched | (rows.max(axis=1, initial=0) < SURELY))
         read = self._indices.read(image, [quads[i] for i in asked], lights[asked])
-        trust = np.where(touched[asked, None], COVERED_TRUST, FREE_TRUST)
-        rows[asked] = weighed(rows[asked], read, trust)
+        is_covered = touched[asked, None]
+        whole = np.where(is_covered, powered(rows[asked], CROP_TRUST), rows[asked])
+        trust = np.where(is_covered, COVERED_TRUST, FREE_TRUST)
+        rows[asked] = weighed(whole, read, trust)
         return rows
 
 
