@@ -42,8 +42,9 @@ _BLOCKS_EVERY_S: Final = 1.0 / 12.0
 _STEP: Final = 24
 """Grey levels between neighbours, in what changed, that are the edge of something."""
 _SMEARED: Final = 0.0015
-"""More of the grid's lines are edges than thrice of what lies between: whole films come to .0003
-at most, smeared pictures to .0025 and more."""
+"""More of the grid's lines are edges than thrice of what lies between, both ways: of five whole
+films, shaken cameras and chequered cloths among them, one comes to .0028, in 3 of 1404 pictures;
+of films with bytes spoilt half of the pictures that suffer come to more."""
 _ONE_THING: Final = 2
 """Lines of the grid on which the two edges of a card may lie by chance."""
 _AFTER_S: Final = 3.0
@@ -117,9 +118,12 @@ class Badge:
 
 
 def in_blocks(before: Image, now: Image) -> float:
-    """How much more of what changed has its edges on the grid of blocks than beside it, 0..1."""
+    """How much more of what changed has its edges on the grid of blocks than beside it, 0..1.
+
+    A block has four sides: what has edges one way only is a striped cloth under a shaken camera.
+    """
     change = now[:, :, 1].astype(np.int16) - before[:, :, 1]
-    return max(_on_grid(change), _on_grid(change.T))
+    return min(_on_grid(change), _on_grid(change.T))
 
 
 def _on_grid(change: NDArray[np.int16]) -> float:

@@ -152,3 +152,13 @@ def test_an_arm_and_a_card_are_no_damage() -> None:
         image[100:153, 48:97] = 240 if n % 20 > 10 else image[100:153, 48:97]
         watch.is_damaged(image, n / 12)
     assert watch.count == 0
+
+
+def test_a_striped_cloth_under_a_shaken_camera_is_no_damage() -> None:
+    watch = DamageWatch()
+    for n in range(36):
+        image = table(seed=n)
+        stripes = (np.arange(320) + n % 2) % 64 < 32
+        image[:, stripes] = np.minimum(image[:, stripes].astype(int) + 90, 255)
+        watch.is_damaged(image, n / 12)
+    assert watch.count == 0
