@@ -123,7 +123,9 @@ def ears_of(options: Options) -> Listening:
     """Ears on a record of what was heard, or on sound; else none but the keys."""
     if options.heard:
         return Heard.load(options.heard)
-    return open_ears(options.microphone) if options.microphone else Heard()
+    if not options.microphone:
+        return Heard()
+    return open_ears(options.microphone, language=options.language)
 
 
 def eyes_of(options: Options, house: HouseRules) -> Eyes:

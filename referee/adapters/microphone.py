@@ -46,11 +46,16 @@ class Microphone:
     `problem` is one plain line while nothing is heard; empty while all is well.
     """
 
-    def __init__(self, device: str = "", enrolled: Path | None = None, take: Take | None = None):
+    def __init__(
+        self, device: str = "", enrolled: Path | None = None, take: Take | None = None,
+        language: str = "en",
+    ):  # fmt: skip
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
-            target=_serve, args=(theirs, device, enrolled, take or take_device), daemon=True
+            target=_serve,
+            args=(theirs, device, take or take_device, enrolled, language),
+            daemon=True,
         )
         self._process.start()
         theirs.close()
@@ -85,13 +90,13 @@ class Microphone:
             self._pipe.close()
 
 
-def _serve(pipe: Connection, device: str, enrolled: Path | None, take: Take) -> None:
+def _serve(pipe: Connection, device: str, take: Take, enrolled: Path | None, language: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)  # sound libraries print a page when a card is missing
     os.dup2(nowhere, 2)
     with contextlib.suppress(EOFError, OSError, ValueError):  # the parent has gone
         try:
-            sensing = Sensing(Embedder(), Classifier.load(enrolled))
+            sensing = Sensing(Embedder(), Classifier.of_table(language, enrolled))
         except Exception as problem:
             pipe.send(" ".join(str(problem).split()))
             return

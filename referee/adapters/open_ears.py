@@ -21,8 +21,9 @@ def enrolled_path() -> Path:
     return Path(platformdirs.user_data_dir("referee")) / "ear.npz"
 
 
-def open_ears(name: str, enrolled: Path | None = None) -> Ears:
-    """Ears on a WAV file (``talk.wav``), on a device by part of its name, or on ``default``.
+def open_ears(name: str, enrolled: Path | None = None, language: str = "en") -> Ears:
+    """Ears on a WAV file (``talk.wav``), on a device by part of its name, or on ``default``, that
+    know the words of this language besides English ones.
 
     Raises `InputError` for a file, `DeviceError` where the extra is missing and a file was named;
     a microphone that is missing is told by `Ears.problem`, and play goes on.
@@ -30,5 +31,5 @@ def open_ears(name: str, enrolled: Path | None = None) -> Ears:
     own = enrolled or enrolled_path()
     kept = own if own.is_file() else None
     if name.lower().endswith(".wav"):
-        return Ears(WavSound(Path(name), Classifier.load(kept)))
-    return Ears(Microphone("" if name == DEFAULT else name, kept))
+        return Ears(WavSound(Path(name), Classifier.of_table(language, kept)))
+    return Ears(Microphone("" if name == DEFAULT else name, kept, language=language))

@@ -56,12 +56,12 @@ def run(tell: Tell, *, quick: bool) -> bool:
     _told_words(tell, hall)
     met.append(_talked(tell, hall, TALK_S / 5 if quick else TALK_S))
     if chinese := tuple(speakers(kept_back=True, language="zh")):
-        _told_chinese(tell, replace(hall, held=chinese))
+        _told_chinese(tell, replace(hall, held=chinese, ear=Classifier.of_table("zh")))
     return all(met)
 
 
 def _told_chinese(tell: Tell, hall: _Hall) -> None:
-    """The same in Chinese, which is told and has no bar: few engines speak it."""
+    """The same at a table that speaks Chinese, which is told and has no bar: few engines do."""
     tell(
         row(f"Chinese, {len(hall.held)} voices kept back", *(f"{kind} %" for kind, _ in CONDITIONS))
     )

@@ -128,7 +128,7 @@ def _teach(args: argparse.Namespace, words: Words, house: HouseRules) -> int:
     with closing(open_source(args.source)) as source, closing(_table(args)) as table:
         if not args.microphone:
             return 0 if teach(room, source, eyes, table) else 1
-        with closing(open_ears(args.microphone)) as ears:
+        with closing(open_ears(args.microphone, language=args.language)) as ears:
             ears.is_sounding = table.is_sounding
             return 0 if teach(room, source, eyes, table, ears) else 1
 

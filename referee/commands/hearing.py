@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 once the ear is kept; 2 or 3 with a plain line where nothing could be heard."""
-    embedder, ear = Embedder(), Classifier.load()
+    embedder, ear = Embedder(), Classifier.of_table(args.language)
     takes = _recorded(args.folder) if args.folder else _spoken(args.microphone, args.times)
     embeddings: list[Floats] = []
     words: list[Word] = []

@@ -46,14 +46,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _train_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", choices=("all", "finder", "straightener", "reader", "indices"),
-        help="all: from nothing to a model, by --recipe; goes on where it was ended",
+        "what", choices=("all", "finder", "straightener", "reader", "indices", "ear"),
+        help="all: from nothing to a model, by --recipe; ear: what hearing ships; "
+        "both go on where they were ended",
     )  # fmt: skip
     parser.add_argument("--data", type=Path, default=_NOTHING, metavar="DIR", help="unless all")
     parser.add_argument("--recipe", default="cpu-night", help="all: cpu-night or gpu-hour")
     parser.add_argument(
-        "--shorten", type=int, default=1, metavar="TIMES", help="all: so many times less, to try it"
-    )
+        "--shorten", type=int, default=1, metavar="TIMES",
+        help="all, ear: so many times less, to try it",
+    )  # fmt: skip
     parser.add_argument(
         "--device", default="", help="finder, all: cpu, or a graphics card's number"
     )
@@ -131,6 +133,8 @@ def _training(module: str) -> Any:
 def _train(args: argparse.Namespace) -> int:
     if args.what == "all":
         return _train_all(args)
+    if args.what == "ear":
+        return _train_ear(args)
     if args.data == _NOTHING:
         raise ConfigError("--data is needed: the pictures or crops to learn from", key="data")
     share_cores(THREADS)
@@ -162,6 +166,14 @@ def _train_all(args: argparse.Namespace) -> int:
     share_cores(recipe.threads)
     model = _training("from_nothing").make_model(recipe.shortened(args.shorten), args.out)
     sys.stdout.write((args.out / "figures.txt").read_text(encoding="utf-8") + f"{model}\n")
+    return 0
+
+
+def _train_ear(args: argparse.Namespace) -> int:
+    share_cores(1)
+    ear = _training("ear")
+    plan = ear.EarPlan(args.out, max(1, args.shorten))
+    sys.stdout.write(f"{ear.make_ear(plan)}\n")
     return 0
 
 

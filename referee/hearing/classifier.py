@@ -30,8 +30,12 @@ LAG_S: Final = 0.08 * OFFSETS[-1]
 """How long after a word's end its odds are known."""
 _FEWEST: Final = WORDS.index(Word.NO) + 1
 """Words of the oldest ears that tables have enrolled."""
+_TWO_TONGUES: Final = 2 * len(WORDS) - 1
 NEVER: Final = -60.0
 """The score of a word that an ear was never taught."""
+_OURS: Final = (Word.UNO, Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER)
+"""UNO, which the first tongue knows in every language; and what may be said at any time, but in
+Chinese is said to slow players too."""
 _STEPS: Final = 200
 _RATE: Final = 0.05
 _PULL: Final = 0.1
@@ -42,12 +46,22 @@ _SHARE: Final = 0.7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classifier:
-    """Two layers: (288, hidden), (hidden, words)."""
+    """Two layers: (288, hidden), (hidden, words), or (hidden, 2 x words - 1) where it has two
+    tongues: a word in the one, then every word but `Word.OTHER` in the other."""
 
     inner: Floats
     inner_bias: Floats
     outer: Floats
     outer_bias: Floats
+
+    @classmethod
+    def of_table(cls, language: str = "en", enrolled: Path | None = None) -> Classifier:
+        """What hears at a table that speaks this language, or that has enrolled an ear."""
+        if enrolled is not None:
+            return cls.load(enrolled)
+        ours = files("referee.hearing").joinpath(f"ear-{language}.npz")
+        usual = cls.load()
+        return usual.beside(cls.load(Path(str(ours)))) if ours.is_file() else usual
 
     @classmethod
     def load(cls, path: Path | None = None) -> Classifier:
@@ -61,9 +75,26 @@ class Classifier:
                 made = cls(stored["w1"], stored["b1"], stored["w2"], stored["b2"])
         except (OSError, ValueError, KeyError) as error:
             raise InputError(f"no trained ear: {error}", source=str(source)) from None
-        if made.inner.shape[0] != SEEN or not _FEWEST <= made.outer.shape[1] <= len(WORDS):
+        known = range(_FEWEST, len(WORDS) + 1)
+        if made.inner.shape[0] != SEEN or made.outer.shape[1] not in (*known, _TWO_TONGUES):
             raise InputError("an ear for other words", source=str(source))
         return made._with_all_words()
+
+    def beside(self, other: Classifier) -> Classifier:
+        """Two ears as one with two tongues, each with its own scores for each word beside the one
+        for none; the other has no say about some words (`_OURS`)."""
+        known, own = len(WORDS), len(self.inner_bias)
+        outer = np.zeros((own + len(other.inner_bias), _TWO_TONGUES), np.float32)
+        outer[:own, :known] = _above_other(self.outer)
+        outer[own:, known:] = _above_other(other.outer)[:, 1:]
+        bias = [_above_other(one.outer_bias) for one in (self, other)]
+        bias[1][[WORDS.index(word) for word in _OURS]] = NEVER
+        return Classifier(
+            np.concatenate([self.inner, other.inner], axis=1),
+            np.concatenate([self.inner_bias, other.inner_bias]),
+            outer,
+            np.concatenate([bias[0], bias[1][1:]]),
+        )
 
     def save(self, path: Path) -> None:
         """Keep it for `load`."""
@@ -71,7 +102,7 @@ class Classifier:
 
     def odds(self, seen: Floats) -> Floats:
         """(n, 288) as of `in_context` -> (n, words), each row summing to 1."""
-        return _softmax(self._hidden(seen) @ self.outer + self.outer_bias)
+        return _whichever_tongue(_softmax(self._hidden(seen) @ self.outer + self.outer_bias))
 
     def adapted(self, seen: Floats, words: tuple[Word, ...]) -> Classifier:
         """Bent towards examples: one word a row, `Word.OTHER` for what is none.
@@ -88,14 +119,14 @@ class Classifier:
         weight = np.where(is_none, _SHARE / others, of_word)
         outer, bias = self.outer.copy(), self.outer_bias.copy()
         for _ in range(_STEPS):
-            error = weight * (_softmax(hidden @ outer + bias) - wanted)
+            error = weight * _error(_softmax(hidden @ outer + bias), wanted)
             outer -= _RATE * (hidden.T @ error + _PULL * (outer - self.outer))
             bias -= _RATE * (error.sum(0) + _PULL * (bias - self.outer_bias))
         return replace(self, outer=outer, outer_bias=bias)
 
     def _with_all_words(self) -> Classifier:
         """The words that it was never taught, as it never hears them."""
-        lacks = len(WORDS) - self.outer.shape[1]
+        lacks = max(0, len(WORDS) - self.outer.shape[1])
         outer = np.pad(self.outer, ((0, 0), (0, lacks)))
         bias = np.pad(self.outer_bias, (0, lacks), constant_values=NEVER)
         return replace(self, outer=outer, outer_bias=bias)
@@ -125,6 +156,31 @@ def in_context(embeddings: Floats) -> Floats:
     places, last = np.arange(len(embeddings)), len(embeddings) - 1
     near = [embeddings[np.clip(places + offset, 0, last)] for offset in OFFSETS]
     return np.concatenate(near, axis=1)
+
+
+def _above_other(scores: Floats) -> Floats:
+    first = WORDS.index(Word.OTHER)
+    return scores - scores[..., first : first + 1]
+
+
+def _whichever_tongue(odds: Floats) -> Floats:
+    """(n, outputs) -> (n, words): a word is as likely as it is in both tongues together."""
+    known = len(WORDS)
+    if odds.shape[1] == known:
+        return odds
+    found = odds[:, :known].copy()
+    found[:, 1:] += odds[:, known:]
+    return found
+
+
+def _error(odds: Floats, wanted: Floats) -> Floats:
+    """What is too likely, output by output; a word may be said in the tongue that it is likelier
+    in."""
+    if odds.shape[1] == wanted.shape[1]:
+        return odds - wanted
+    share = wanted / np.maximum(_whichever_tongue(odds), 1e-9)
+    found: Floats = odds - odds * np.concatenate([share, share[:, 1:]], axis=1)
+    return found
 
 
 def _softmax(scores: Floats) -> Floats:

@@ -91,3 +91,15 @@ CHINESE: Final[tuple[tuple[Phrase, ...], ...]] = tuple(
 )
 """What a Chinese voice says, round by round. The referee's own speed takes a verb: "kuai dian"
 alone is said to whoever thinks too long."""
+
+CHINESE_SHORT: Final[tuple[Phrase, ...]] = tuple(
+    (word, f"{text}{mark}", speed)
+    for word, text in (
+        *((Word.CATCH, "mei2 han3"), (Word.CATCH, "zhua1 ni3"), (Word.CHALLENGE, "zhi4 yi2")),
+        *((Word.RED, "hong2"), (Word.YELLOW, "huang2"), (Word.GREEN, "lv4"), (Word.BLUE, "lan2")),
+        *((Word.YES, "shi4"), (Word.YES, "dui4"), (Word.NO, "bu4"), (Word.NO, "bu2 dui4")),
+        *((Word.ONE, "yi1"), (Word.TWO, "er4"), (Word.THREE, "san1"), (Word.UNDO, "che4 xiao1")),
+    )
+    for mark, speed in ((".", 0.9), ("!", 1.1))
+)
+"""And in a round of its own what is said in one or two syllables."""

