@@ -30,7 +30,8 @@ AMONG_TALK: Final = 0.5
 """For a word in the middle of talk that is as loud as itself."""
 UNAWAITED: Final = 0.93
 _LEAST: Final[dict[Word, tuple[float, float, float]]] = {
-    **dict.fromkeys((Word.YES, Word.NO), (0.13, 0.35, 0.4)),
+    Word.YES: (0.08, 0.25, 0.33),
+    Word.NO: (0.13, 0.35, 0.4),
     **dict.fromkeys(NUMBERS, (0.13, 0.4, 0.5)),
     Word.CHALLENGE: (0.45, 0.75, 0.85),
     **dict.fromkeys(COLORS, (0.22, 0.5, 0.6)),

@@ -233,7 +233,7 @@ def test_an_ear_from_before_some_words_were_added_still_hears_the_others(tmp_pat
 
 def test_a_table_that_speaks_chinese_hears_with_a_second_tongue(tmp_path: Path) -> None:
     usual, chinese = Classifier.load(), Classifier.of_table("zh")
-    assert Classifier.of_table("en").outer.shape == usual.outer.shape == (240, len(WORDS))
+    assert Classifier.of_table("en").outer.shape == usual.outer.shape
     assert len(chinese.inner_bias) > len(usual.inner_bias)
     silence = np.zeros((1, SEEN), np.float32)
     assert chinese.odds(silence).shape == (1, len(WORDS))
