@@ -51,6 +51,8 @@ _NO_DRAW: Final = 3e-3
 _LEAST_DRAW: Final = 1e-4
 _AGAIN: Final = 0.1
 """The same for a hand that has just drawn."""
+_MOST_BEYOND: Final = 3
+"""More reaches than that beyond the cards tell no more: something else is wrong."""
 _WENT_ON: Final = 0.8
 """The same for a hand that went on to the discard pile: one who draws looks at the card first."""
 _AT_ONE_GRASP: Final = 0.3
@@ -287,13 +289,17 @@ def _drawn(way: Story, item: Drawing) -> Iterator[Story]:
 
 
 def _taken_so(count: int, reaches: int) -> float:
-    """How often so many cards are taken by so many reaches: few take four at one grasp.
+    """How often so many cards are taken by so many reaches: few take four at one grasp, and hardly
+    anybody reaches oftener than there are cards to take.
 
     >>> _taken_so(1, 1) > _taken_so(4, 1), _taken_so(1, 2) < _taken_so(2, 2)
     (True, True)
+    >>> _taken_so(1, 3) < _taken_so(1, 2), _taken_so(4, 3) == _taken_so(4, 2)
+    (True, True)
     """
     again = _AGAIN if count == 1 else 1.0 - _AT_ONE_GRASP
-    return again if reaches > 1 else 1.0 - again
+    beyond = min(_MOST_BEYOND, max(0, reaches - max(2, count)))
+    return again * _AGAIN**beyond if reaches > 1 else 1.0 - again
 
 
 def _no_draw(story: Story, item: Drawing) -> Story:

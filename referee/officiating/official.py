@@ -125,7 +125,7 @@ class Official:
         if world.round.stage == "setup":
             return self._before_the_deal(world, now)
         stories = self._followed(world)
-        told = stories.tell(self._bench, self._writing.is_written)
+        told = stories.tell(self._bench, self._writing)
         if self._is_quiet(told, now):
             return ()
         written = self._writing.next(stories, now)

@@ -7,8 +7,8 @@ stories are told anew from there; only what is older than `_REMEMBERED_S` stands
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Container, Iterator, Sequence
+from typing import Final, Protocol
 
 from referee.officiating.bench import Bench
 from referee.officiating.explain import explain
@@ -20,6 +20,16 @@ _WIDTH: Final = 24
 _LOST: Final = math.log(1e-8)
 """A story so much less likely than the best is given up."""
 _REMEMBERED_S: Final = 20.0
+
+
+class Written(Protocol):
+    """What stands in the record."""
+
+    def is_written(self, story: Story) -> bool:
+        """Whether a story agrees with it, as far as it goes."""
+
+    def has(self, step: Step) -> bool:
+        """Whether an act stands there, with what it is charged with."""
 
 
 class Stories:
@@ -47,21 +57,24 @@ class Stories:
         place = self._place(item)
         del self._items[place], self._told[place + 1 :]
 
-    def tell(self, bench: Bench, is_written: Callable[[Story], bool]) -> tuple[Story, ...]:
+    def tell(self, bench: Bench, written: Written) -> tuple[Story, ...]:
         """The stories as they are now, best first. Of two that differ in the past alone, the one
-        that `is_written` is kept where it is nearly as likely."""
+        that is written is kept where it is nearly as likely."""
         while len(self._told) <= len(self._items):
             item = self._items[len(self._told) - 1]
             told = _explained(self._told[-1], item, bench)
-            self._told.append(_kept(told, item, bench, is_written))
-            self._forget(item.time_s)
+            self._told.append(_kept(told, item, bench, written.is_written))
+            self._forget(item.time_s, written)
         return self._told[-1]
 
-    def _forget(self, now_s: float) -> None:
-        """What is old stands."""
+    def _forget(self, now_s: float, written: Written) -> None:
+        """What is old stands; who was not accused by then never is."""
         old = sum(item.time_s < now_s - _REMEMBERED_S for item in self._items)
         old = min(old, len(self._told) - 1)
+        forgotten = {item.number for item in self._items[:old]}
         del self._items[:old], self._told[:old]
+        if forgotten:
+            self._told = [_standing(told, forgotten, written) for told in self._told]
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self._items)
@@ -128,6 +141,21 @@ def _kept(
     if all(_accuses(story, item) for story in kept):
         kept += [story for story in found if not _accuses(story, item)][:1]
     return _normalized(kept)
+
+
+def _standing(
+    told: tuple[Story, ...], forgotten: Container[int], written: Written
+) -> tuple[Story, ...]:
+    """The stories without those that accuse somebody of what is forgotten and was never ruled on:
+    it cannot be proven any more, and would keep them out of the record for good."""
+    left = [story for story in told if not _is_unproven(story, forgotten, written)]
+    return _normalized(left) if 0 < len(left) < len(told) else told
+
+
+def _is_unproven(story: Story, forgotten: Container[int], written: Written) -> bool:
+    return any(
+        step.charges and step.item in forgotten and not written.has(step) for step in story.steps
+    )
 
 
 def _various(ranked: list[Story]) -> list[Story]:

@@ -18,6 +18,8 @@ from referee.rules.actions import Play, TakeBack
 
 _UNCOVERED: Final = 0.05
 """How often the card below one that is taken back is seen as a card that landed."""
+_GIVEN_BACK: Final = 0.5
+"""How often what lands next after a wrong card is the one it lay on, which nobody had seen."""
 _WORTH: Final = 1e-6
 """A reading less likely than this is not followed."""
 
@@ -32,9 +34,9 @@ def uncovered(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
 def revealed(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
     """The card that nobody saw shows at last: the one on it did not fit, and was taken back.
 
-    Only where people have said who laid that one: nobody else can be accused of it. Example: they
-    say that Anna laid y1 (on `B play ??`), and r9 shows: `B play r9`, `A play y1`,
-    `A takes-back y1`.
+    Only where people have said who laid that one, its seat is accused of it; else it is let pass.
+    Example: r9 shows after `B play ??`, `A play y1`. If people say that Anna laid the one, it was
+    `B play r9`, `A play y1`, `A takes-back y1`; else it was `B play r9`, and nothing more.
     """
     if len(story.steps) < 2 or not _covers_unseen(*story.steps[-2:]):
         return
@@ -45,16 +47,19 @@ def revealed(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
         seen = before.then(hidden.key, play, hidden.at, math.log(share))
         wrong = seen.then(laid.key, laid.action, laid.at, math.log(odds.MISPLAYS))
         duty = wrong.round.obligations[0] if wrong.round.obligations else None
-        if isinstance(duty, duties.TakeBack):
+        if not isinstance(duty, duties.TakeBack):
+            continue
+        if laid.at.source == "key":
             yield _taken_back(wrong, item, duty, 1.0)
+        else:
+            yield seen.weighed(math.log(odds.MISPLAYS * _GIVEN_BACK))
 
 
 def _covers_unseen(hidden: Step, laid: Step) -> bool:
-    """Whether a card that people have spoken for lies on one that was only inferred from it."""
+    """Whether a card lies on one that was only inferred from it."""
     match hidden.action, laid.action:
         case Play(cards=(card,)), Play():
-            is_told = laid.at.source == "key"
-            return is_told and card == UNKNOWN and hidden.is_inferred and hidden.item == laid.item
+            return card == UNKNOWN and hidden.is_inferred and hidden.item == laid.item
         case _:
             return False
 

@@ -58,6 +58,10 @@ class Writing:
         """Whether a story agrees with the record, as far as it goes."""
         return agree(self._steps, story.steps) >= min(len(self._steps), len(story.steps))
 
+    def has(self, step: Step) -> bool:
+        """Whether an act stands in the record, with what it is charged with."""
+        return _has(self._steps, step)
+
     def not_written(self, items: Iterable[Item]) -> list[Item]:
         """The things seen and heard that came after the last act that was written."""
         last_s = max((step.at.time_s for step in self._steps), default=-math.inf)

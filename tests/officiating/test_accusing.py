@@ -141,3 +141,39 @@ def test_what_people_say_lay_below_may_accuse() -> None:
     desk.official.settle(desk.acts[0].key, parse_action("A play r2"))
     desk.until(20.0)
     assert accusations(desk) == ["misplay B g7"]
+
+
+def test_a_covered_card_that_shows_again_was_laid_by_who_covered_nothing() -> None:
+    """Anna's red nine was covered at once; the yellow one on it did not fit and is taken back."""
+    desk = Desk()
+    desk.lands("B", "y1", 3.0, arms=TWO_HANDS)
+    desk.until(8.0)
+    assert desk.record == ["A play ??", "B play y1"]
+    desk.lands("B", "r9", 9.0)
+    desk.until(10.0)
+    desk.lands("B", "r8", 10.5)
+    desk.until(20.0)
+    assert desk.record == ["A play r9", "B play r8"]
+    assert desk.acts[0].evidence.time_s == pytest.approx(3.0)
+    assert not accusations(desk)
+
+
+def test_what_could_not_be_proven_in_time_is_followed_no_longer() -> None:
+    """Who was the last to slap stays open, so nobody is fined; half a minute later what was seen
+    then is forgotten, and a story with a fine that never can be ruled would keep out of the record
+    whatever comes after."""
+    desk = Desk(names=("Anna", "Ben", "Chi", "Dev"), rules="mattel slap_nine=true")
+    desk.lands("A", "r9", 1.0)
+    for seat, at_s in (("C", 2.0), ("B", 2.3), ("A", 4.0), ("D", 6.0)):
+        desk.reaches(seat, at_s)
+    cards = [(seat, f"r{number}") for number in (1, 2, 3, 4) for seat in "BCDA"]
+    for turn, (seat, code) in enumerate(cards):
+        desk.until(8.0 + 2.0 * turn)
+        desk.lands(seat, code, 8.0 + 2.0 * turn)
+    desk.until(40.0)
+    stories = desk.official._stories
+    assert stories is not None
+    written = {act.key for act in desk.acts}
+    charged = [step for story in stories.told for step in story.steps if step.charges]
+    assert not [step for step in charged if step.at.time_s < 10.0 and step.key not in written]
+    assert desk.record[-1] == "A play r4"
