@@ -42,6 +42,9 @@ _SAME_PLACE: Final = 0.12
 """Corners within this share of a card's height are in the same place."""
 _SAME_SPOT: Final = 0.045
 """Corners within this share of a card's height have not moved: less than eyes waver."""
+_SLID: Final = 0.25
+"""A card like the top one that came without an arm lies farther off than this share: what the
+eyes make of a card far from above wavers by up to .14, also over a change of the light."""
 _OLD_LEFT: Final = 0.35
 """Old top card squared up: its former place has changed by more than this share."""
 _SMEAR: Final = 1.15
@@ -179,13 +182,14 @@ class PileWatch:
         is_same = top is not None and top.code == card.code
         if top is None or not is_same:
             return [self._land(card, visit, may_be_same=False)]
-        if _stays(card, top, visit):
+        has_moved = self._has_moved(card, top, cards, look)
+        if _stays(card, top, visit) or (has_moved and not visit.was_there):
             top.quad_px = card.quad_px
             return self._note(top, card, look)
-        may_be_moved = self._has_moved(card, top, cards, look)
-        if may_be_moved:
+        if has_moved:
             self._stack.pop()
-        return [replace(self._land(card, visit, may_be_same=True), may_be_moved=may_be_moved)]
+        landed = self._land(card, visit, may_be_same=visit.was_there)
+        return [replace(landed, may_be_moved=has_moved)]
 
     def _has_moved(self, card: CardSeen, top: _Resting, cards: list[CardSeen], look: Look) -> bool:
         """Whether this looks like the top card pushed to another place, not a second one like it.
@@ -343,12 +347,15 @@ class PileWatch:
 
 
 def _stays(card: CardSeen, top: _Resting, visit: Visit) -> bool:
-    """Whether a card that looks like the top one lies just where that lay, or nobody was there.
+    """Whether a card that looks like the top one lies just where that lay.
 
-    A second one in exactly the same spot is rarer than a hand that only passed over it.
+    A second one in exactly the same spot is rarer than a hand that only passed over it. Where no
+    arm was over the pile, another place is a card that slid in: none is pushed by itself.
     """
-    spot_px = _SAME_SPOT * geometry.size_px(card.quad_px)
-    return not visit.was_there or same_quad(card.quad_px, top.quad_px, within_px=spot_px)
+    spot = _SAME_SPOT if visit.was_there else _SLID
+    near_px = spot * geometry.size_px(card.quad_px)
+    is_there = same_quad(card.quad_px, top.quad_px, within_px=near_px)
+    return is_there or (visit.is_unwatched and not visit.was_there)
 
 
 def _is_another(card: CardSeen, top: _Resting) -> bool:

@@ -82,6 +82,14 @@ class Reaches:
         """The arms that lay over a zone at `start_s` or later."""
         return [reach for reach in self._reaches if reach.left_s.get(zone, -1.0) >= start_s]
 
+    def near(self, start_s: float, zone: str, within: float) -> list[Reach]:
+        """The arms seen at `start_s` or later whose hand came so near to a zone's middle."""
+        return [
+            reach
+            for reach in self._reaches
+            if reach.last_s >= start_s and reach.nearest.get(zone, math.inf) <= within
+        ]
+
     def forget_before(self, time_s: float) -> None:
         """Drop what left before a time."""
         self._reaches = [reach for reach in self._reaches if reach.last_s >= time_s]

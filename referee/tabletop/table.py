@@ -18,6 +18,8 @@ _LEFT_S: Final = 0.2
 """An arm off a pile for this long has left it: hands tremble at the edge (TRK-05, TRK-06)."""
 _HELD_BY: Final = 0.08
 """How sharply the blame for a card falls off with an arm's distance from the pile's middle."""
+_SHORT: Final = 0.2
+"""How far short of the pile's middle a hand may let go of a card that slides in."""
 _GAP_S: Final = 1.5
 """Without pictures for so long, a card may have been laid that nobody saw."""
 _AFTER_GAP_S: Final = 6.0
@@ -85,12 +87,14 @@ class Table:
         return min(starts, default=math.inf)
 
     def _visit(self, look: Look) -> Visit:
-        """Who was over the discard pile since it was last read, and when the last one left."""
+        """Who was over the discard pile since it was last read, and when the last one left; where
+        nobody was, who came near it: a card may have slid in."""
         there = self._reaches.since(self._read_s, DISCARD)
         if not there:
             here = Moment(look.time_s, look.frame)
             has_gap = look.time_s - self._gap_s < _AFTER_GAP_S
-            return Visit((), here, was_there=False, is_unwatched=has_gap)
+            near = self._reaches.near(self._read_s, DISCARD, _SHORT)
+            return Visit(self._seats(near), here, was_there=False, is_unwatched=has_gap)
         last = max(there, key=lambda reach: reach.left_s[DISCARD])
         at = Moment(last.left_s[DISCARD], last.left_frame[DISCARD])
         return Visit(self._seats(there), at, was_there=True)

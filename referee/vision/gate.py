@@ -8,6 +8,7 @@ frame rate changes nothing (TRK-03).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -15,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.config import Polygon
+from referee.config import Point, Polygon
 from referee.ports import Arm, CardSeen, Eyes, Frame, Image, Look, Mask
 from referee.vision import motion
 from referee.vision.arms import find_arms
@@ -42,6 +43,8 @@ class Pace:
     warm_up_s: float = 5.0
     """In the first seconds nobody knows yet what is table: a still arm is absorbed sooner."""
     absorb_early_s: float = 1.5
+    lately_s: float = 1.0
+    """For so long an arm that was seen to come in may be seen in part only."""
 
 
 @dataclass(slots=True)
@@ -68,7 +71,8 @@ class Gate:
     reads: tuple[str, ...] = ("discard",)
     """The zones whose cards matter; the others are only watched for arms."""
     wants_whole: bool = False
-    """Read the whole picture when it settles (hands laid open), not the zones alone."""
+    """Read the whole picture, too, when it settles (hands laid open). The piles are read all the
+    same: it may only seem that the hand is over."""
     _states: dict[str, _ZoneState] = field(default_factory=dict)
     _settled: motion.Settled | None = None
     _before: Image = field(default_factory=lambda: np.zeros((0, 0, 3), np.uint8))
@@ -82,6 +86,8 @@ class Gate:
     _was_arm: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     """Pixels of the settled picture that are an arm which lay there for long."""
     _started_s: float = 0.0
+    _came_in: list[tuple[float, Point]] = field(default_factory=list)
+    """When and where arms were seen that came in, each once."""
 
     def look(self, frame: Frame) -> Look:
         """What this frame shows. Frames must come in the order of their times."""
@@ -126,9 +132,11 @@ class Gate:
         self._before = smooth
         self._moved_s[moved] = frame.time_s
         masks = {name: self._states[name].mask for name in self.zones}
-        arms, pieces = find_arms(changed, masks)
+        lately = [entry for _, entry in self._came_in]
+        arms, pieces = find_arms(changed, masks, lately)
         if len(arms) > _MOST_ARMS:  # not arms: the camera was bumped, or the light has changed
             arms, pieces, moved = (), (), np.ones_like(moved)
+        self._note_entries(arms, frame.time_s)
         self._note_quiet(arms, moved, frame.time_s)
         for piece in pieces:
             if motion.share(moved, piece) > _ARM_STILL:
@@ -157,7 +165,7 @@ class Gate:
     def _glimpsed(self, arms: tuple[Arm, ...]) -> tuple[str, Glimpse | None]:
         """The zone that somebody else's arm has come over before it could be read, and the
         picture to read of it."""
-        for name in () if self.wants_whole else self.reads:
+        for name in self.reads:
             over = [arm for arm in arms if name in arm.covers]
             if over and (glimpse := self._states[name].glimpses.covered(over)):
                 return name, glimpse
@@ -174,6 +182,16 @@ class Gate:
                 arms = self._near_arms(pieces)
                 glimpses.keep(Glimpse(image.copy(), small, changed, arms), moved)
 
+    def _note_entries(self, arms: tuple[Arm, ...], time_s: float) -> None:
+        """Remember where arms come in, and for a moment where they came in."""
+        here = [(time_s, arm.entry) for arm in arms]
+        lately = [seen for seen in self._came_in if time_s - seen[0] <= self.pace.lately_s]
+        self._came_in = here + [
+            (seen_s, entry)
+            for seen_s, entry in lately
+            if all(math.dist(entry, other) > _SAME_ENTRY for _, other in here)
+        ]
+
     def _note_quiet(self, arms: tuple[Arm, ...], moved: Mask, time_s: float) -> None:
         """Restart the clocks of zones that are covered, or in which something moves."""
         for name, state in self._states.items():
@@ -186,7 +204,7 @@ class Gate:
 
     def _zone_to_read(self, time_s: float) -> str:
         """The zone whose reading is due; one a frame, so that no frame takes long."""
-        names = [WHOLE] if self.wants_whole else list(self.reads)
+        names = [*self.reads, WHOLE] if self.wants_whole else list(self.reads)
         for name in names:
             state = self._states[name]
             waits_s = (0.0, *self.pace.again_s)
@@ -282,6 +300,8 @@ class Gate:
 
 
 _MOST_ARMS: Final = 5
+_SAME_ENTRY: Final = 0.05
+"""Entries so near to each other, in fractions of the picture, are one."""
 _ARM_RIM_PX: Final = 6
 """Pixels around an arm that may be its shadow, or its blurred edge."""
 _CAME_BACK: Final = 0.6

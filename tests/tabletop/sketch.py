@@ -55,6 +55,10 @@ class Sketch:
     events: list[TableEvent] = field(default_factory=list)
     eyes: ScriptedEyes = field(default_factory=ScriptedEyes)
     misread: dict[str, str] = field(default_factory=dict)
+    bare_px: int = 0
+    """So far from the border a sleeve of the table's colour goes, once it is over the piles."""
+    waving: bool = False
+    """Something small moves in a corner of the table."""
     _frames: int = 0
 
     def __post_init__(self) -> None:
@@ -140,6 +144,9 @@ class Sketch:
         self.eyes.cards = self._seen()
         for arm in arms:
             self._paint_arm(picture, *arm)
+        self._hide_sleeves(picture, arms)
+        if self.waving:
+            picture[8:20, 8 + self._frames % 4 * 6 :][:, :12] = 240.0
         picture *= self._light()
         picture = np.roll(picture * self.gain, self.shake, axis=(1, 0))
         picture += self.rng.normal(0.0, self.noise, picture.shape)
@@ -177,6 +184,16 @@ class Sketch:
                 picture[y - half : y + half, : round(share * x)] = skin
             case _:
                 picture[y - half : y + half, round(WIDTH - share * (WIDTH - x)) :] = skin
+
+    def _hide_sleeves(
+        self, picture: np.ndarray, arms: tuple[tuple[str, tuple[int, int], float], ...]
+    ) -> None:
+        """Along the border the table shows where arms reach far in."""
+        if self.bare_px and any(share > 0.6 for _, _, share in arms):
+            inside = np.s_[self.bare_px : -self.bare_px]
+            kept = picture[inside, inside].copy()
+            picture[:] = self.cloth
+            picture[inside, inside] = kept
 
     def _seen(self) -> list[CardSeen]:
         """Cards of which at least a third shows, as eyes would find them."""

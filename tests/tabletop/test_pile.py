@@ -94,3 +94,23 @@ def test_the_same_card_in_the_very_spot_was_only_passed_over(off_px: float, coun
     seen(pile, "A", "r7", quad_at(160, 90), 1.0)
     events = seen(pile, "B", "r7", quad_at(160 + off_px, 90), 3.0)
     assert sum(isinstance(event, CardLanded) for event in events) == count
+
+
+@pytest.mark.parametrize(
+    ("at", "is_old_left", "count"),
+    [((162, 92), True, 0), ((172, 100), True, 0), ((190, 130), True, 1), ((190, 130), False, 0)],
+)
+def test_a_card_like_the_top_one_that_slid_in_is_another(
+    at: tuple[int, int], is_old_left: bool, count: int
+) -> None:
+    """No arm was over the pile, and the one before lies there still; eyes waver a little."""
+    pile = PileWatch(ZONE)
+    seen(pile, "A", "b+2", quad_at(160, 90), 1.0)
+    changed = np.full((75, 100), not is_old_left, np.bool_)
+    changed[at[1] // 4 : (at[1] + CARD_WH[1]) // 4, at[0] // 4 : (at[0] + CARD_WH[0]) // 4] = True
+    card = CardSeen(quad_at(*at), 0.9, (("b+2", 0.98),))
+    look = Look(3.0, 36, (400, 300), cards=(card,), changed=changed)
+    nobody = Visit(sure("B"), Moment(3.0, 36), was_there=False)
+    found = [event for event in pile.step(look, nobody) if isinstance(event, CardLanded)]
+    assert len(found) == count
+    assert not any(event.may_be_same or event.seats != sure("B") for event in found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.tabletop.events import CardLanded, CardLifted, DrawReach, best
-from tests.tabletop.sketch import PILE, WIDTH, Sketch
+from tests.tabletop.sketch import PILE, STOCK, WIDTH, Sketch
 
 
 @pytest.fixture
@@ -175,3 +175,32 @@ def test_darkness_is_told_and_makes_no_event(sketch: Sketch) -> None:
     sketch.gain = 1.0
     sketch.rest(3.0)
     assert sketch.kinds() == ["CardLanded", "LightChanged", "LightChanged"]
+
+
+def test_a_card_that_slides_in_is_laid_by_the_arm_that_stopped_short_of_the_pile(
+    sketch: Sketch,
+) -> None:
+    sketch.visit("A", (PILE[0], PILE[1] + 52))
+    sketch.cards.append(("g9", (PILE[0] + 2, PILE[1] + 10)))
+    sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5"), ("A", "g9")]
+
+
+def test_a_sleeve_of_the_tables_colour_leaves_an_arm_an_arm(sketch: Sketch) -> None:
+    """Its last stretch before the border looks like the table while the hand is at the piles."""
+    sketch.bare_px = 20
+    sketch.lay("D", "r9", (4, -3))
+    sketch.rest(1.0)
+    sketch.visit("B", STOCK, hold_s=0.6)
+    sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5"), ("D", "r9")]
+    assert [best(e.seats)[0] for e in sketch.events if isinstance(e, DrawReach)] == ["B"]
+
+
+def test_the_piles_are_read_although_the_hand_seems_to_be_over(sketch: Sketch) -> None:
+    """Something always moves at the edge of the table, so that it never rests as a whole."""
+    sketch.gate.wants_whole = True
+    sketch.waving = True
+    sketch.lay("A", "r9", (4, -3))
+    sketch.rest(1.0)
+    assert landed(sketch) == [("D", "r5"), ("A", "r9")]
