@@ -50,6 +50,12 @@ _KNOWN_CHECKS: Final = 8
 are lost from one picture to the next although nothing moves."""
 _RICH: Final = 80
 """Corners that a table must have for that: of a plain one, too little is left beside an arm."""
+_MOST: Final = 0.7
+"""Of the table's corners, so many must have moved together for a bump that the whole picture does
+not make clear: an arm or a pile has fewer, and where nothing moved they stay."""
+_BETTER: Final = 0.75
+"""Misfit of the moved picture then, as a share of the other's: .61 and .69 on woven ground; where
+a pattern only repeats itself the moved picture fits no better."""
 _STRANGE: Final = 0.5
 """The least misfit of a picture of something else: of two films' tables it is .64 to .89; of one
 whose corners are not known again though the camera stands still, with arms over it, .24 to .41."""
@@ -189,10 +195,13 @@ class Steady:
 
     def _is_elsewhere(self, move: Move, first: View, now: View) -> bool:
         """Whether the camera is where `move` says, and no longer where it was: the whole picture
-        must agree far better, for an arm or a pile also moves many corners together."""
+        must agree far better, for an arm or a pile also moves many corners together; or better,
+        where most of the table's corners have moved."""
         if move.off(self._fit, first.size_wh) <= NOTICED:
             return False
-        return misfit(first, now, move) < FAR_BETTER * misfit(first, now, self._fit)
+        are_most = move.support >= max(_RICH, _MOST * self._best)
+        limit = _BETTER if are_most else FAR_BETTER
+        return misfit(first, now, move) < limit * misfit(first, now, self._fit)
 
     def _is_off(self, slide: Move, now: View) -> bool:
         return slide.off(STAYED, now.size_wh) > NOTICED

@@ -292,3 +292,21 @@ def test_a_camera_that_begins_in_the_dark_is_followed_from_when_it_sees() -> Non
         one for one in watched([*dark, *taken.frames[:84], *later]) if isinstance(one, Stalled)
     ]
     assert stalls[-1].seconds == 0.0
+
+
+def test_a_bump_of_a_woven_table_is_followed_by_what_most_of_its_corners_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The whole picture agrees only a little better from there, for the ground repeats itself."""
+    watch = Steady(ScriptedCamera([]))
+    watch._best = 145
+    matrix = np.array([[1.0, 0.0, 0.019], [0.0, 1.0, 0.0]])
+    view = view_of(np.zeros((90, 160, 3), np.uint8))
+    fits = {True: 0.42, False: 0.65}
+    monkeypatch.setattr(
+        "referee.capture.steady.misfit", lambda first, now, move: fits[move.matrix is matrix]
+    )
+    assert watch._is_elsewhere(Move(matrix, 130), view, view)
+    assert not watch._is_elsewhere(Move(matrix, 60), view, view)
+    fits[True] = 0.6
+    assert not watch._is_elsewhere(Move(matrix, 130), view, view)
