@@ -21,7 +21,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, count, islice
 from pathlib import Path
 from random import Random
@@ -60,12 +60,18 @@ played: Final = lru_cache(maxsize=512)(play)
 """The game of a plan, played once: it is asked for its length, its name and its film."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """Clips that are reported together."""
 
     name: str
-    plans: tuple[Plan, ...]
+    made: Callable[[], tuple[Plan, ...]]
+
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """The plans of its clips, made when they are first asked for: to know how long its hand
+        is, a plan is played, and a bench of many groups is seldom read whole."""
+        return self.made()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +132,15 @@ def _merged(base: Tree, group: Tree) -> Tree:
     return merged
 
 
-def _plans(tree: Tree) -> tuple[Plan, ...]:
+def _plans(tree: Tree) -> Callable[[], tuple[Plan, ...]]:
+    """What makes a group's plans; what cannot be meant is told at once."""
     clips, limits = tree["clips"], _limits(tree)
     habits, disturbances = habits_of(tree["habits"]), _disturbances(tree["disturbances"])
-    seeds = count(int(clips.get("first_seed", 0)))
-    plans = (
-        _Maker(clips, limits, habits, disturbances).plan(seed) for seed in seeds
-    )  # fmt: skip
-    return tuple(islice(filter(_is_as_long_as(clips), plans), int(clips.get("count", 1))))
+    maker = _Maker(clips, limits, habits, disturbances)
+    is_as_long, wanted = _is_as_long_as(clips), int(clips.get("count", 1))
+    first = int(clips.get("first_seed", 0))
+    maker.plan(first)
+    return lambda: tuple(islice(filter(is_as_long, map(maker.plan, count(first))), wanted))
 
 
 def _is_as_long_as(clips: Tree) -> Callable[[Plan], bool]:
