@@ -66,8 +66,8 @@ class IndexReader:
 def powered(rows: Probabilities, power: float) -> Probabilities:
     """Readings (n, codes) and the doubt beside them less sure (`power` below 1), sums kept at 1.
 
-    >>> powered(np.array([[0.64, 0.04]], np.float32), 0.5).round(2)
-    array([[0.51, 0.13]], dtype=float32)
+    >>> (powered(np.array([[0.64, 0.04]], np.float32), 0.5) * 100).round().tolist()
+    [[51.0, 13.0]]
     """
     doubt = (1 - rows.sum(axis=1, keepdims=True)).clip(0, 1)
     likely = np.maximum(rows, 1e-6) ** power
