@@ -201,9 +201,10 @@ def test_a_reader_who_goes_away_is_no_error(record: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes and signals of POSIX")
 def test_ctrl_c_ends_without_a_traceback() -> None:
     program = (
-        "import sys, time\n"
+        "import signal, sys, time\n"
         "from types import SimpleNamespace\n"
         "from referee import cli\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored behind nohup
         "def run(args):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(30)\n"
