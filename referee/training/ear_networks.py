@@ -50,7 +50,7 @@ def fitted(embeddings: Floats, words: Sequence[Word], seed: int = 1) -> Classifi
     return replace(heard, inner=inner, inner_bias=heard.inner_bias - middle @ inner)
 
 
-class Choir(torch.nn.Module):
+class Choir(torch.nn.Module):  # type: ignore[misc]  # torch carries no types here
     """Networks that learn side by side from the same examples: what one that began otherwise
     takes for a word by chance the others do not."""
 
