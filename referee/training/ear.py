@@ -10,7 +10,8 @@ with the same engines every run makes the same bytes. What of ``DIR`` ships is t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,12 +22,15 @@ import numpy as np
 import torch
 
 from referee.adapters.embedder import Embedder
+from referee.errors import DeviceError
 from referee.hearing.classifier import Classifier, Floats, in_context
 from referee.hearing.words import WORDS, Word
 from referee.training.ear_lessons import examples, lesson, rounds
 from referee.training.ear_networks import fitted
 from referee.training.ear_room import Room, Sound
 from referee.training.ear_voices import Speaker, speakers
+
+_log = logging.getLogger(__name__)
 
 _SEED: Final = 5
 _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
@@ -38,8 +42,8 @@ _UNSURE: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class EarPlan:
-    """`out` gets the two files, and ``work`` meanwhile. `shorten`: only every so manieth voice,
-    to try it."""
+    """`out` gets the three files, and ``work`` meanwhile. `shorten`: only every so manieth voice of
+    each language, to try it."""
 
     out: Path
     shorten: int = 1
@@ -91,15 +95,14 @@ def _meant(word: Word, *, is_chinese: bool, in_chinese: bool) -> Word:
 
 
 def _heard(plan: EarPlan) -> Examples:
-    """What every voice gives, now or from before."""
+    """What every voice gives, now or from before; a line is logged for each."""
+    lessons = [(voice, number) for voice in _voices(plan) for number in rounds(voice)]
     plan.work.mkdir(parents=True, exist_ok=True)
-    return _together(
-        [
-            (_lesson_of(plan, voice, number), voice.language == "zh")
-            for voice in _voices()[:: plan.shorten]
-            for number in rounds(voice)
-        ]
-    )
+    given = []
+    for done, (voice, number) in enumerate(lessons, start=1):
+        given.append((_lesson_of(plan, voice, number), voice.language == "zh"))
+        _log.info("%d of %d lessons: %s, %s", done, len(lessons), voice.engine, voice.name)
+    return _together(given)
 
 
 def _lesson_of(plan: EarPlan, voice: Speaker, number: int) -> Path:
@@ -110,8 +113,17 @@ def _lesson_of(plan: EarPlan, voice: Speaker, number: int) -> Path:
     return path
 
 
-def _voices() -> tuple[Speaker, ...]:
-    return (*speakers(kept_back=False), *speakers(kept_back=False, language="zh"))
+def _voices(plan: EarPlan) -> Iterator[Speaker]:
+    """Who teaches, of each language one at least. Raises `DeviceError` where nobody speaks it."""
+    for language in ("en", "zh"):
+        ours = tuple(speakers(kept_back=False, language=language))
+        if not ours:
+            raise DeviceError(
+                f"no voice here speaks {language}; install espeak-ng and the engines that"
+                " referee/training/ear_voices.py names",
+                port="train",
+            )
+        yield from ours[:: plan.shorten]
 
 
 @cache

@@ -5,16 +5,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from referee.errors import DeviceError
 from referee.hearing.classifier import SEEN, Classifier
 from referee.hearing.words import WORDS, Word
 
 torch = pytest.importorskip("torch")
 
-from referee.training import ear_networks  # noqa: E402
-from referee.training.ear import Examples  # noqa: E402
+from referee.training import ear, ear_networks  # noqa: E402
+from referee.training.ear import EarPlan, Examples  # noqa: E402
 from referee.training.ear_kokoro import phonemes  # noqa: E402
 from referee.training.ear_networks import Choir  # noqa: E402
 from referee.training.ear_phrases import CHINESE  # noqa: E402
+from referee.training.ear_voices import Speaker  # noqa: E402
 from referee.training.ear_zhtts import symbols  # noqa: E402
 
 RNG = np.random.default_rng(3)
@@ -100,3 +102,25 @@ def test_pinyin_in_the_signs_of_the_voice_that_measures() -> None:
     assert symbols("lv4 se4 de.", parts) == [
         *("sil", "l", "v4", "#0", "s", "e4", "#0", "d", "e5", "sil")
     ]
+
+
+def test_a_language_that_no_voice_here_speaks_is_told_in_a_plain_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = [Speaker("espeak-ng", "en-us")]
+    monkeypatch.setattr(ear, "speakers", lambda *, kept_back, language: english[language == "zh" :])
+    with pytest.raises(DeviceError, match="no voice here speaks zh; install espeak-ng"):
+        ear.make_ear(EarPlan(tmp_path))
+
+
+def test_what_is_shortened_still_hears_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken = {"en": ("a", "b", "c"), "zh": ("d", "e")}
+
+    def speakers(*, kept_back: bool, language: str) -> list[Speaker]:
+        return [Speaker("espeak-ng", name, language) for name in spoken[language]]
+
+    monkeypatch.setattr(ear, "speakers", speakers)
+    assert [voice.name for voice in ear._voices(EarPlan(tmp_path, 2))] == ["a", "c", "d"]
+    assert [voice.name for voice in ear._voices(EarPlan(tmp_path, 1000))] == ["a", "d"]
