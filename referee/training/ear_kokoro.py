@@ -33,19 +33,21 @@ _INITIALS: Final = {
     **{"zh": "\uab67", "ch": "\uab67\u02b0", "sh": "\u0282", "r": "\u027b", "z": "\u02a6"},
     **{"c": "\u02a6\u02b0", "j": "\u02a8", "q": "\u02a8\u02b0", "x": "\u0255", "h": "x"},
     **{"b": "p", "p": "p\u02b0", "d": "t", "t": "t\u02b0", "g": "k", "k": "k\u02b0"},
-    **{one: one for one in "mfnlsyw"},
+    **{one: one for one in "mfnls"},
 }
 """Pinyin's first sounds, longest first, and the model's signs for them."""
 _FINALS: Final = {
     **{"iang": "ja\u014b", "iong": "j\u028a\u014b", "uang": "wa\u014b", "ang": "a\u014b"},
     **{"eng": "\u0259\u014b", "ing": "i\u014b", "ong": "\u028a\u014b", "iao": "jau"},
     **{"ian": "j\u025bn", "uai": "wai", "uan": "wan", "ai": "ai", "ei": "ei", "ao": "au"},
-    **{"ou": "ou", "an": "an", "en": "\u0259n", "er": "a\u027b", "ia": "ja", "ie": "je"},
+    **{"ou": "ou", "an": "an", "en": "\u0259n", "er": "\u025a", "ia": "ja", "ie": "je"},
     **{"iu": "jou", "in": "in", "ua": "wa", "uo": "wo", "ui": "wei", "un": "w\u0259n"},
     **{"ve": "\u0265e", "ue": "\u0265e", "a": "a", "o": "wo", "e": "\u0264", "i": "i"},
     **{"u": "u", "v": "y", "van": "\u0265\u025bn", "vn": "yn"},
 }
 _TONES: Final = {"1": "\u2192", "2": "\u2197", "3": "\u2193", "4": "\u2198", "": ""}
+_NASALS: Final = ("n", "\u014b")
+_SPELT_SHORT: Final = {"iou": "iu", "uei": "ui", "uen": "un"}
 _BUZZED: Final = frozenset({"zh", "ch", "sh", "r", "z", "c", "s"})
 _SYLLABLE: Final = re.compile(r"(zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?([a-z]+)([1-4]?)")
 
@@ -58,8 +60,11 @@ def is_installed() -> bool:
 def phonemes(text: str, language: str) -> str:
     """A text in the signs of the model: English, or Chinese in pinyin.
 
+    The sign of a tone stands after the vowel, before an n or ng: after those the model takes it
+    for nothing.
+
     >>> phonemes("hong2 se4!", "zh")
-    'x\u028a\u014b\u2197 s\u0264\u2198!'
+    'x\u028a\u2197\u014b s\u0264\u2198!'
     """
     if language != "zh":
         return _english(text)
@@ -70,10 +75,22 @@ def phonemes(text: str, language: str) -> str:
 def _syllable(initial: str, final: str, tone: str) -> str:
     if final == "i" and initial in _BUZZED:
         return f"{_INITIALS[initial]}\u0268{_TONES[tone]}"
-    after_palatal = initial in ("j", "q", "x", "y") and final[:1] == "u"
-    vowel = _FINALS["v" + final[1:] if after_palatal else final]
-    glide = "" if final[:1] in "iu" and initial in "yw" else _INITIALS.get(initial, "")
-    return f"{glide}{vowel}{_TONES[tone]}"
+    initial, final = _spelt_out(initial, final)
+    vowel, sign = _FINALS[final], _TONES[tone]
+    toned = vowel[:-1] + sign + vowel[-1] if vowel.endswith(_NASALS) else vowel + sign
+    return _INITIALS.get(initial, "") + toned
+
+
+def _spelt_out(initial: str, final: str) -> tuple[str, str]:
+    """Pinyin writes y and w where a syllable begins with i, u or u umlaut, and that last one as u
+    after j, q, x and y."""
+    if initial in ("j", "q", "x", "y") and final.startswith("u"):
+        final = "v" + final[1:]
+    if initial not in ("y", "w"):
+        return initial, final
+    begins = {"y": "i", "w": "u"}[initial]
+    whole = final if final[0] in "iuv" else begins + final
+    return "", _SPELT_SHORT.get(whole, whole)
 
 
 def write_wav(sounds: str, name: str, speed: float, path: Path) -> None:

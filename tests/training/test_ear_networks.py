@@ -81,11 +81,15 @@ def test_each_tongue_learns_its_own_language_and_the_other_as_talk() -> None:
 @pytest.mark.parametrize(
     ("pinyin", "sounds"),
     [
-        ("hong2 se4!", "xʊŋ↗ sɤ↘!"),
+        ("hong2 se4!", "xʊ↗ŋ sɤ↘!"),
         ("shi4 de.", "ʂɨ↘ tɤ."),
-        ("xiao3 sheng1 dian3.", "ɕjau↓ ʂəŋ→ tjɛn↓."),
-        ("er4 hao4", "aɻ↘ xau↘"),
+        ("xiao3 sheng1 dian3.", "ɕjau↓ ʂə→ŋ tjɛ↓n."),
+        ("er4 hao4", "ɚ↘ xau↘"),
         ("wu1 nuo4", "u→ nwo↘"),
+        ("wo3 you3 yan3 jing4", "wo↓ jou↓ jɛ↓n ʨi↘ŋ"),
+        ("wei4 yong4 wen2", "wei↘ jʊ↘ŋ wə↗n"),
+        ("yi2 yu3 yue4 yuan2", "i↗ y↓ ɥe↘ ɥɛ↗n"),
+        ("qu4 lv4 ju2", "ʨʰy↘ ly↘ ʨy↗"),
     ],
 )
 def test_pinyin_in_the_signs_of_the_model(pinyin: str, sounds: str) -> None:
