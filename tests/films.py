@@ -20,6 +20,7 @@ from referee.rendering.film import FilmLook
 from referee.rendering.film_script import Beat
 from referee.rules.actions import parse_action
 from referee.seats import LETTERS
+from referee.session import Listening
 from referee.simulation.deeds import Deed
 from referee.simulation.game import Played
 from referee.simulation.studio import NAMES, Game, Plan, frames, staged, table_for
@@ -92,10 +93,12 @@ class Filmed:
         """Nothing is held open."""
 
 
-def read(hand: Hand, folder: Path, *, as_json: bool = False) -> Reading:
-    """Film a hand and watch it, with what could be heard of it."""
+def read(
+    hand: Hand, folder: Path, *, as_json: bool = False, ears: Listening | None = None
+) -> Reading:
+    """Film a hand and watch it, with what could be heard of it, or with these ears."""
     game, path = hand.game(), folder / "R.ugn"
-    ears = Heard.parse(str(game.heard))
+    ears = ears or Heard.parse(str(game.heard))
     ports = Ports(table_for(hand.plan, game, source="film"), Filmed(hand, game), EYES, ears)
     options = Options(
         record=path, journal=folder / "j.sqlite3", voice=False, window=False, as_json=as_json
