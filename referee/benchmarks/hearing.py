@@ -4,6 +4,7 @@ sentences that it never heard either (`ear_talk.TALK_KEPT_BACK`)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -58,6 +59,25 @@ def run(tell: Tell, *, quick: bool) -> bool:
     if chinese := tuple(speakers(kept_back=True, language="zh")):
         _told_chinese(tell, replace(hall, held=chinese, ear=Classifier.of_table("zh")))
     return all(met)
+
+
+def listened(tell: Tell, minutes: int) -> bool:
+    """MIC-04: table talk, counting in Spanish and Italian, doors and glasses for so long, by the
+    sound's own clock, while nothing is awaited; at most one word an hour is taken from it."""
+    if not (held := tuple(speakers(kept_back=True))) or not find_spec("pyopen_wakeword"):
+        tell("hearing: needs the extra [hearing], and a voice that training never heard: flite")
+        return False
+    sounds, ear, heard = Sounds.of(held), Classifier.load(), Counter[Word]()
+    spoken_s, number = 0.0, 0
+    while spoken_s < 60 * minutes:
+        kept = sounds.evening(number)
+        heard.update(word.word for word in heard_in(kept.moments(ear), frozenset()))
+        number, spoken_s = number + 1, spoken_s + float(kept.times_s[-1])
+    words = ", ".join(f"{word} {count}" for word, count in heard.items()) or "none"
+    most = max(1, minutes // 60)
+    tell(row(f"{minutes} min of talk and noise", "", f"{heard.total()} false", f"{most} at most"))
+    tell(f"taken: {words}; of UNO {heard[Word.UNO]}")
+    return heard.total() <= most
 
 
 def _told_chinese(tell: Tell, hall: _Hall) -> None:

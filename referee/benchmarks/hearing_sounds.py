@@ -24,7 +24,7 @@ from referee.adapters.sensing import Samples, Sensing
 from referee.hearing.classifier import SEEN, Classifier, Floats
 from referee.hearing.words import WORDS, Sensed, Word
 from referee.training.ear_phrases import CHINESE, NUMBERS, PHRASES, TUNING
-from referee.training.ear_room import Room, Sound, Span, trimmed, warped
+from referee.training.ear_room import Room, Sound, Span, clatter, trimmed, warped
 from referee.training.ear_talk import TALK_CHINESE_KEPT_BACK, TALK_KEPT_BACK
 from referee.training.ear_voices import Speaker
 
@@ -32,6 +32,12 @@ KEPT: Final = Path("runs") / "bench"
 SPEEDS: Final = (0.85, 1.0, 1.15)
 RATES: Final = (0.93, 1.07)
 TALKED_TEXTS: Final = 8
+COUNTING: Final = {
+    "es+m4": "uno, dos, tres, cuatro, cinco",
+    "it+f1": "uno, due, tre, quattro, cinque",
+}
+"""Voices that training never heard, and how they count."""
+_STRUCK: Final = 0.5
 _CALLED: Final = {"en": "{uno}!", "zh": "wu1 nuo4!"}
 _TALKED: Final = {"en": TALK_KEPT_BACK, "zh": TALK_CHINESE_KEPT_BACK}
 _MADE_BY: Final = (
@@ -115,6 +121,11 @@ class Sounds:
         name = f"talk-{number}" if voice.language == "en" else f"talk-{voice.language}-{number}"
         return self._kept(name, said, ("noise", 25.0))
 
+    def evening(self, number: int) -> Kept:
+        """A stretch of an evening at the table (MIC-04): who is held back talks, and between
+        sentences somebody counts in Spanish or Italian, or a door or a glass is heard."""
+        return self._kept(f"evening-{number}", _evening(number, self.held), ("noise", 25.0))
+
     def _kept(
         self, name: str, said: Iterator[tuple[Word, Sound]], where: tuple[str, float]
     ) -> Kept:
@@ -129,6 +140,16 @@ class Sounds:
 @cache
 def _babble(held: tuple[Speaker, ...]) -> Sound:
     return Room.of(held, Random(6)).babble
+
+
+def _evening(number: int, held: Sequence[Speaker]) -> Iterator[tuple[Word, Sound]]:
+    rng = Random(f"evening {number}")
+    voice, counting = rng.choice(held), rng.choice(sorted(COUNTING))
+    for text in rng.sample(TALK_KEPT_BACK, TALKED_TEXTS):
+        yield Word.OTHER, trimmed(voice.say(text))
+        if rng.random() < _STRUCK:
+            yield Word.OTHER, clatter(rng)
+    yield Word.OTHER, trimmed(Speaker("espeak-ng", counting).say(COUNTING[counting]))
 
 
 def _calls(voice: Speaker) -> Iterator[tuple[Word, Sound]]:

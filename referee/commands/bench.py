@@ -40,12 +40,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="of the table: photographs instead of films, a folder with images/ and state.csv",
     )
+    parser.add_argument(
+        "--talk",
+        type=_count,
+        default=0,
+        metavar="MIN",
+        help="of hearing: so many minutes of table talk, in which nothing may be heard",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """0 where every bar was met, 1 where one was not."""
     if args.stills:
         return 0 if _stills(args) else 1
+    if args.talk:
+        return 0 if _talked(args) else 1
     if args.group or args.hands:
         return 0 if _part_of_table(args) else 1
     names = [args.which] if args.which else [name for name in BENCHMARKS if _exists(name)]
@@ -55,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}': 1 hand or more")
+        raise argparse.ArgumentTypeError(f"'{text}': 1 or more")
     return int(text)
 
 
@@ -75,6 +84,13 @@ def _stills(args: argparse.Namespace) -> bool:
     from referee.benchmarks import table_stills  # noqa: PLC0415 - loads OpenCV and a runtime
 
     return table_stills.run(_tell, args.stills)
+
+
+def _talked(args: argparse.Namespace) -> bool:
+    """Listen to talk for long. Raises `ConfigError` where anything else is asked for."""
+    if args.which != "hearing" or args.quick:
+        raise ConfigError("--talk goes with 'referee bench hearing', without --quick")
+    return bool(import_module(BENCHMARKS["hearing"]).listened(_tell, args.talk))
 
 
 def _exists(name: str) -> bool:

@@ -365,10 +365,11 @@ def test_a_group_of_which_all_is_measured_is_judged_and_a_part_of_it_is_not(
     ("words", "said"),
     [
         (("table", "--group", "nere"), "did you mean 'near'"),
-        (("table", "--hands", "0"), "1 hand or more"),
+        (("table", "--hands", "0"), "1 or more"),
         (("rules", "--hands", "2"), "bench table"),
         (("--group", "near"), "bench table"),
         (("table", "--quick", "--hands", "2"), "without --quick"),
+        (("table", "--talk", "60"), "bench hearing"),
     ],
 )
 def test_a_part_that_cannot_be_meant_is_one_line(
