@@ -22,12 +22,13 @@ import numpy as np
 import torch
 
 from referee.adapters.embedder import Embedder
+from referee.adapters.sensing import Samples
 from referee.errors import DeviceError
 from referee.hearing.classifier import Classifier, Floats, in_context
 from referee.hearing.words import WORDS, Word
-from referee.training.ear_lessons import examples, lesson, rounds
+from referee.training.ear_lessons import CROWDED_ROUND, examples, lesson, rounds
 from referee.training.ear_networks import fitted
-from referee.training.ear_room import Room, Sound
+from referee.training.ear_room import Room, Sound, Span
 from referee.training.ear_voices import Speaker, speakers
 
 _log = logging.getLogger(__name__)
@@ -35,6 +36,9 @@ _log = logging.getLogger(__name__)
 _SEED: Final = 5
 _TRAINED_DB: Final = (5.0, 8.0, 10.0, 12.0, 15.0, 20.0)
 _TRAINED_IN: Final = ("clean", "noise", "babble", "babble")
+_CROWDED: Final = ("babble",)
+_CROWDS: Final = 4
+"""So many crowds talk around those who call among many."""
 _TALK_KEPT: Final = 500
 _UNSURE: Final = 255
 """In a voice's file: neither clearly a word nor clearly none."""
@@ -108,8 +112,11 @@ def _heard(plan: EarPlan) -> Examples:
 def _lesson_of(plan: EarPlan, voice: Speaker, number: int) -> Path:
     path = plan.work / f"{number}-{voice.engine}-{voice.name}.npz"
     if not path.is_file():
-        room = Room(_babble(number), Random(f"{_SEED} {path.stem}"))
-        _keep(path, room, lesson(voice, room.rng, number))
+        crowd = number + len(voice.name) % _CROWDS if number == CROWDED_ROUND else number
+        room = Room(_babble(crowd), Random(f"{_SEED} {path.stem}"))
+        kinds = _CROWDED if number == CROWDED_ROUND else _TRAINED_IN
+        where = [(kind, above_db) for kind in kinds for above_db in _TRAINED_DB]
+        _keep(path, *room.stream(lesson(voice, room.rng, number), where))
     return path
 
 
@@ -133,9 +140,8 @@ def _babble(number: int) -> Sound:
     return Room.of(talkers, Random(f"{_SEED} {number}")).babble
 
 
-def _keep(path: Path, room: Room, said: Sequence[tuple[Word, Sound]]) -> None:
-    where = [(kind, above_db) for kind in _TRAINED_IN for above_db in _TRAINED_DB]
-    found = list(examples(*room.stream(said, where), Embedder()))
+def _keep(path: Path, samples: Samples, spans: Sequence[Span]) -> None:
+    found = list(examples(samples, spans, Embedder()))
     words = [_UNSURE if word is None else WORDS.index(word) for _, word in found]
     part = path.with_suffix(".part.npz")
     np.savez(

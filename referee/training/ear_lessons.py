@@ -29,7 +29,7 @@ from referee.training.ear_voices import Speaker
 WINDOW_S: Final = 0.775
 _TALK_EACH: Final = 24
 _TALK_FEW: Final = 4
-_TALK_CHINESE: Final = 10
+_TALK_SOME: Final = 10
 _CLATTERS: Final = 4
 _ECHOED: Final = 0.4
 """Share of what is said that comes with a room's echo."""
@@ -38,6 +38,10 @@ _SHORT_ROUND: Final = 2
 """The round that is about the words that are told apart by little."""
 _RARE_ROUND: Final = 3
 """The round that is about words that are rare, and talk that is taken for others."""
+CROWDED_ROUND: Final = 4
+"""The round that is about calls among many who talk."""
+_OFTEN: Final = 3
+_TUNED: Final = frozenset({Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER})
 _SHORT: Final = frozenset({Word.YES, Word.NO, Word.UNDO, Word.YELLOW, Word.CATCH})
 
 
@@ -46,20 +50,25 @@ def rounds(voice: Speaker) -> Iterable[int]:
     slow to start is spared the longest."""
     if voice.language == "zh":
         return (0, len(CHINESE))
-    return range(_RARE_ROUND if voice.is_foreign or voice.engine == "festival" else _ROUNDS)
+    if voice.engine == "festival":
+        return range(_RARE_ROUND)
+    return (*range(_RARE_ROUND if voice.is_foreign else _ROUNDS), CROWDED_ROUND)
 
 
 def lesson(voice: Speaker, rng: Random, number: int = 0) -> list[tuple[Word, Sound]]:
     """What one voice says to learn from in a round: UNO most often, and table talk, and some
-    clatter; in the last round the words that are hardest."""
+    clatter; in the last rounds the words that are hardest.
+
+    What a slow voice has said once is used several times, each time otherwise.
+    """
     said = [
         (word, warped(trimmed(voice.say(text, speed)), rng.uniform(0.88, 1.13)))
         for word, text, speed in phrases(voice, number)
-        for _ in range(3 if word is Word.UNO else 1)
+        for _ in range(_OFTEN if word is Word.UNO or voice.is_slow else 1)
     ]
-    texts = rng.sample(*talk(voice, number))
     said += [
-        (Word.OTHER, warped(trimmed(voice.say(text)), rng.uniform(0.9, 1.1))) for text in texts
+        (Word.OTHER, warped(trimmed(voice.say(text)), rng.uniform(0.9, 1.1)))
+        for text in talk(voice, number, rng)
     ]
     said = [(word, echoed(sound, rng) if rng.random() < _ECHOED else sound) for word, sound in said]
     said += [(Word.OTHER, clatter(rng)) for _ in range(_CLATTERS)]
@@ -70,7 +79,9 @@ def lesson(voice: Speaker, rng: Random, number: int = 0) -> list[tuple[Word, Sou
 def phrases(voice: Speaker, number: int) -> Sequence[Phrase]:
     """What a voice says in a round besides talk."""
     if voice.language == "zh":
-        return CHINESE[number] if number < len(CHINESE) else CHINESE_SHORT
+        return _chinese(voice, number)
+    if number == CROWDED_ROUND:
+        return CALLS if voice.is_foreign else CALLS * 2
     if voice.is_foreign:
         return CALLS
     if number == _SHORT_ROUND:
@@ -78,14 +89,30 @@ def phrases(voice: Speaker, number: int) -> Sequence[Phrase]:
     return RARE if number == _RARE_ROUND else PHRASES
 
 
-def talk(voice: Speaker, number: int) -> tuple[Sequence[str], int]:
-    """Sentences, and how many of them a voice says in a round."""
+def _chinese(voice: Speaker, number: int) -> Sequence[Phrase]:
+    """A slow voice says what is short once, and nothing to the referee's own: at a Chinese table
+    the first tongue alone hears that."""
+    said = CHINESE[number] if number < len(CHINESE) else CHINESE_SHORT
+    if not voice.is_slow:
+        return said
+    once = said if number < len(CHINESE) else said[::2]
+    return tuple(phrase for phrase in once if phrase[0] not in _TUNED)
+
+
+def talk(voice: Speaker, number: int, rng: Random) -> list[str]:
+    """Some sentences; of a slow voice the same ones in each round that has such."""
+    texts, count = _talk(voice, number)
+    return (Random(voice.name) if voice.is_slow else rng).sample(texts, count)
+
+
+def _talk(voice: Speaker, number: int) -> tuple[Sequence[str], int]:
     if voice.language == "zh":
-        return TALK_CHINESE, _TALK_CHINESE
+        return TALK_CHINESE, _TALK_SOME
     if number == _RARE_ROUND:
         return TALK_MORE, _TALK_EACH
-    is_short = voice.is_foreign or number == _SHORT_ROUND
-    return TALK, _TALK_FEW if is_short else _TALK_EACH
+    if voice.is_foreign or number == _SHORT_ROUND:
+        return TALK, _TALK_FEW
+    return TALK, _TALK_SOME if number == CROWDED_ROUND else _TALK_EACH
 
 
 def examples(

