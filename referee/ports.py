@@ -144,11 +144,16 @@ class Eyes(Protocol):
     """Both stages: the cards in a picture, or in a part of it, and what they may be.
 
     `region` is left, top, right, bottom in pixels, all zeros for the whole picture; quads are in
-    pixels of the whole picture.
+    pixels of the whole picture. `quarters`: the cards are searched for in the picture turned by
+    so many quarters, which to a network is another picture: what is seen twice, turned in between,
+    is surer than what is seen twice alike.
     """
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]: ...
 
 

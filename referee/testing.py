@@ -114,17 +114,21 @@ class MemoryJournal:
 class ScriptedEyes:
     """Eyes that see the cards they are shown, wherever those lie in the region looked at.
 
-    Assign `cards` before each look: (code, probability, quad in pixels).
+    Assign `cards` before each look: (code, probability, quad in pixels). `quarters` are those by
+    which they were asked to turn the picture, look by look.
     """
 
     cards: Sequence[CardSeen] = ()
-    looks: int = 0
+    quarters: list[int] = field(default_factory=list)
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]:
         """The cards whose middle lies in the region."""
-        self.looks += 1
+        self.quarters.append(quarters)
         return tuple(card for card in self.cards if not any(region) or _inside(card, region))
 
 

@@ -48,7 +48,7 @@ class Film:
         table.lay("B", "W", (3, 5))
         table.rest(1.5)
 
-    def look(self, frame: object, region: object = None) -> object:
+    def look(self, frame: object, region: object = None, quarters: int = 0) -> object:
         """As a gate while filming, as eyes while watching."""
         if isinstance(frame, Frame):
             self.frames.append(frame.image)

@@ -51,7 +51,10 @@ class Blind:
     """Eyes that see nothing."""
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]:
         return ()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from referee import models
 from referee.adapters.onnx_detector import OnnxBoxes, OnnxCorners, OnnxReader
@@ -14,9 +14,9 @@ from referee.adapters.openvino_detector import OpenVinoBoxes
 from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.cards import BACK, Card, CardError
 from referee.errors import ModelError
-from referee.ports import CardSeen, Image
+from referee.ports import Eyes
 from referee.vision.deck_file import LearntReader, read_deck
-from referee.vision.eyes import EVERYWHERE, CardEyes, OneStageEyes, Region
+from referee.vision.eyes import CardEyes, OneStageEyes
 from referee.vision.faces import ALL_CODES, CodeBook, ReaderNetwork
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
 from referee.vision.indices import IndexReader
@@ -32,12 +32,6 @@ class Backend(StrEnum):
     ONNX = "onnx"
     OPENVINO = "openvino"
     ULTRALYTICS = "ultralytics"
-
-
-class Eyes(Protocol):
-    """`CardEyes` or `OneStageEyes`."""
-
-    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]: ...
 
 
 Chosen: TypeAlias = tuple[ModelCard, Path]

@@ -40,11 +40,14 @@ class TimedEyes:
         self.first_s = 0.0
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]:
         """As the eyes do."""
         began_s = time.perf_counter()
-        cards = self._eyes.look(image, region)
+        cards = self._eyes.look(image, region, quarters)
         self.looks_s.append(time.perf_counter() - began_s)
         if not self.first_s and any(card.faces for card in cards):
             self.first_s = time.perf_counter()

@@ -209,7 +209,10 @@ class _Blind:
     """Eyes that are not needed."""
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]:
         """Nothing."""
         return ()

@@ -17,11 +17,11 @@ import numpy as np
 from tqdm import tqdm
 
 from referee import models
-from referee.adapters.detector import Eyes, open_eyes, open_reader
+from referee.adapters.detector import open_eyes, open_reader
 from referee.app import open_source
 from referee.cards import BACK, Card, CardError
 from referee.errors import ConfigError, InputError
-from referee.ports import CardSeen, Frame, FrameSource, Image
+from referee.ports import CardSeen, Eyes, Frame, FrameSource, Image
 from referee.rules.deck import Deck, DeckName
 from referee.vision.annotate import write_picture
 from referee.vision.deck_file import LearntDeck, read_deck, write_deck

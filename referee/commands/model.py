@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from referee import models
 from referee.adapters.detector import demand_fit, open_eyes
-from referee.commands.detect import add_model_arguments
+from referee.commands.detect import add_looks_argument, add_model_arguments, still_eyes
 from referee.errors import ConfigError, DeviceError
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.offline import share_cores
@@ -91,6 +91,7 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
 def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sets", nargs="+", type=Path, metavar="DIR")
     add_model_arguments(parser)
+    add_looks_argument(parser)
     parser.add_argument(
         "--one-card", nargs="*", default=["corner"], metavar="NAME",
         help="sets whose boxes tell the card and not its place",
@@ -211,7 +212,7 @@ def _kept_metrics(path: Path) -> dict[str, dict[str, float]]:
 
 
 def _evaluate(args: argparse.Namespace) -> int:
-    eyes = open_eyes(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
+    eyes = still_eyes(args)
     scores = [evaluate(eyes, folder.name, _pictures(folder, args)) for folder in args.sets]
     lines = [json.dumps({"set": score.name, **score.figures()}) for score in scores]
     sys.stdout.write("\n".join(lines if args.json else table(scores)) + "\n")

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee.adapters.detector import Eyes, open_eyes
 from referee.cards import BACK, Card, CardError
-from referee.commands.detect import add_model_arguments
+from referee.commands.detect import add_looks_argument, add_model_arguments, still_eyes
 from referee.errors import InputError
 from referee.match.handcount import CountedCard, HandCount, count_hand
 from referee.outputs.phrases.counting import counting
-from referee.ports import CardSeen
+from referee.ports import CardSeen, Eyes
 from referee.rules.compiler import codes_of, deck_of
 from referee.rules.deck import Deck
 from referee.rules.house import HouseRules
@@ -35,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default="", metavar="LINE", help="whose values count")
     parser.add_argument("--cards", type=int, default=0, metavar="N", help="how many there are")
     add_model_arguments(parser)
+    add_looks_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
 
 
@@ -46,9 +46,7 @@ def run(args: argparse.Namespace) -> int:
     house = HouseRules.parse(args.rules)
     deck = deck_of(house)
     codes = codes_of(deck)
-    eyes = open_eyes(
-        args.model, backend=args.backend, is_trusted=args.trust, codes=codes, deck=args.deck
-    )
+    eyes = still_eyes(args, codes)
     may_ask = not args.json and sys.stdin.isatty() and sys.stdout.isatty()
     hands: list[HandCount] = []
     all_there = True

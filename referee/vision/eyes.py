@@ -32,18 +32,23 @@ class CardEyes:
         self._reader = reader
         self._second_look = second_look
 
-    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]:
+    def look(
+        self, image: Image, region: Region = EVERYWHERE, quarters: int = 0
+    ) -> tuple[CardSeen, ...]:
         """The cards in `image`, the surest find first; quads are in the picture's pixels.
 
         With a `region` only that part is searched, at the size at which the finder searches a
-        whole picture: a pile that fills a tenth of the frame is seen ten times larger.
+        whole picture: a pile that fills a tenth of the frame is seen ten times larger. It is
+        searched turned by `quarters`; what is found is read from the picture as it is.
         """
         left, top, part = cut(image, region)
         if part.size == 0:
             return ()
         shift = np.array([left, top], np.float32)
+        size_wh = (part.shape[1], part.shape[0])
         found = tuple(
-            replace(card, quad_px=card.quad_px + shift) for card in self._finder.find(part)
+            replace(card, quad_px=turned_back(card.quad_px, quarters, size_wh) + shift)
+            for card in self._finder.find(turned(part, quarters))
         )
         seen = self._reader.read(image, found)
         if self._second_look is not None:
@@ -61,14 +66,19 @@ class OneStageEyes:
         self._network = network
         self._settings = settings
 
-    def look(self, image: Image, region: Region = EVERYWHERE) -> tuple[CardSeen, ...]:
+    def look(
+        self, image: Image, region: Region = EVERYWHERE, quarters: int = 0
+    ) -> tuple[CardSeen, ...]:
         """As `CardEyes.look`."""
         left, top, part = cut(image, region)
         if part.size == 0:
             return ()
         shift = np.array([left, top], np.float32)
-        found = find_boxes(self._network, part, self._settings)
-        return tuple(self._seen(one, one.quad_px + shift) for one in found)
+        size_wh = (part.shape[1], part.shape[0])
+        found = find_boxes(self._network, turned(part, quarters), self._settings)
+        return tuple(
+            self._seen(one, turned_back(one.quad_px, quarters, size_wh) + shift) for one in found
+        )
 
     def _seen(self, one: Detection, quad_px: Quad) -> CardSeen:
         return CardSeen(quad_px, one.confidence, ranked_votes(self._network.classes, one.votes))
@@ -139,6 +149,23 @@ LEAST_READ: Final = 0.25
 SURE_BACK: Final = 0.8
 INSIDE: Final = 0.75
 """Share of the smaller of two finds that lies in the larger one."""
+
+
+def turned(image: Image, quarters: int) -> Image:
+    """The picture turned anticlockwise by so many quarters."""
+    return np.ascontiguousarray(np.rot90(image, quarters)) if quarters % 4 else image
+
+
+def turned_back(quad_px: Quad, quarters: int, size_wh: tuple[int, int]) -> Quad:
+    """Where a quad of a `turned` picture lies in the picture itself, which is of `size_wh`.
+
+    >>> turned_back(np.array([[1, 8]], np.float32), 1, (10, 5)).tolist()
+    [[2.0, 1.0]]
+    """
+    width, height = size_wh
+    x, y = quad_px[:, 0], quad_px[:, 1]
+    back = ((x, y), (width - y, x), (width - x, height - y), (y, height - x))[quarters % 4]
+    return np.stack(back, axis=1).astype(np.float32)
 
 
 def cut(image: Image, region: Region) -> tuple[int, int, Image]:

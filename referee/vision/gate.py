@@ -1,7 +1,8 @@
 """The motion gate: frames in, `Look`s out; the detector only runs when it would see news.
 
 A zone is read when no arm covers it and nothing in it has moved for `settle_s`, and once more
-at each of `again_s` after that, so that a doubtful reading can be replaced by a better one.
+at each of `again_s` after that, so that a doubtful reading can be replaced by a better one. Each
+time it is turned by another quarter: a network that looks at the same picture again errs again.
 After the reading the zone's picture becomes the settled one. All limits are in seconds, so the
 frame rate changes nothing (TRK-03).
 """
@@ -219,7 +220,8 @@ class Gate:
         state.reads += 1
         state.was_disturbed = False
         state.glimpses.forget()
-        cards: tuple[CardSeen, ...] = self.eyes.look(image, _region(state.polygon, look.size_wh))
+        region = _region(state.polygon, look.size_wh)
+        cards: tuple[CardSeen, ...] = self.eyes.look(image, region, state.reads - 1)
         return Look(
             look.time_s,
             look.frame,

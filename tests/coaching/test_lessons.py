@@ -207,7 +207,10 @@ class Remembering:
         self._eyes, self._seen = open_eyes("cards-1"), dict[bytes, tuple[CardSeen, ...]]()
 
     def look(
-        self, image: Image, region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self,
+        image: Image,
+        region: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        quarters: int = 0,
     ) -> tuple[CardSeen, ...]:
         key = image.tobytes()
         if key not in self._seen:

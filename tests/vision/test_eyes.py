@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from referee.errors import ModelError
 from referee.ports import CardSeen, FoundCard, Image
-from referee.vision.eyes import CardEyes, OneStageEyes, sensible
+from referee.vision.eyes import CardEyes, OneStageEyes, sensible, turned, turned_back
 from referee.vision.finding import BoxFinder, FinderSettings
 
 PICTURE = np.zeros((512, 640, 3), np.uint8)
@@ -51,6 +51,23 @@ def test_a_region_is_searched_alone_and_reported_in_the_picture() -> None:
     (seen,) = CardEyes(finder, _Reader()).look(PICTURE, (100.0, 200.0, 300.0, 400.0))
     assert finder.shown == [(200, 200)]
     assert seen.quad_px[0].tolist() == [110, 220]
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3, 4])
+def test_a_place_of_a_turned_picture_is_found_in_the_picture_itself(quarters: int) -> None:
+    image = np.arange(7 * 5, dtype=np.uint8).reshape(5, 7)
+    around = turned(image, quarters)
+    row, column = 2, 1
+    (middle,) = turned_back(np.array([[column + 0.5, row + 0.5]], np.float32), quarters, (7, 5))
+    assert image[int(middle[1]), int(middle[0])] == around[row, column]
+
+
+def test_the_picture_is_searched_turned_and_read_as_it_is() -> None:
+    finder = _Finder()
+    (seen,) = CardEyes(finder, _Reader()).look(PICTURE, (100.0, 200.0, 200.0, 400.0), 1)
+    assert finder.shown == [(100, 200)]  # a part 100 wide and 200 high, turned
+    # (10, 20) of it, turned back: 20 from the right border, 10 from the top
+    assert seen.quad_px[0].tolist() == [100 + 100 - 20, 200 + 10]
 
 
 @pytest.mark.parametrize("region", [(700.0, 0.0, 800.0, 90.0), (5.0, 5.0, 5.0, 9.0)])
