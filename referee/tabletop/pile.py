@@ -252,13 +252,7 @@ class PileWatch:
         return [self._land(blank, visit, may_be_same=False)]
 
     def _top_is_there(self, cards: list[CardSeen]) -> bool:
-        if not self._stack:
-            return False
-        top = self._stack[-1]
-        return any(
-            same_quad(c.quad_px, top.quad_px, within_px=_SAME_PLACE * geometry.size_px(c.quad_px))
-            for c in cards
-        )
+        return bool(self._stack) and any(_lies_at(card, self._stack[-1]) for card in cards)
 
     def _land(self, card: CardSeen, visit: Visit, *, may_be_same: bool) -> CardLanded:
         self._landed += 1
@@ -288,12 +282,31 @@ class PileWatch:
             return []
         top = self._stack[-1]
         for card in cards:
-            near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
-            if not len(top.quad_px) or same_quad(card.quad_px, top.quad_px, within_px=near_px):
+            if _lies_at(card, top):
                 if visit.was_there and _is_another(card, top):
                     return self._judge(card, cards, look, visit)
                 return self._note(top, card, look)
-        return []
+        return self._outlined(cards, look)
+
+    def _outlined(self, cards: list[CardSeen], look: Look) -> list[TableEvent]:
+        """The top card, seen for what it is: at first it could not be read, or one outline went
+        around it and the card below. It lies where the picture changed then, and no older one does.
+        """
+        top = self._stack[-1]
+        if best(top.faces)[1] >= _SURE_FIRST or self._last_change.shape != look.changed.shape:
+            return []
+        found = [
+            (geometry.share(self._last_change, _mask_of(card, look)) * card.confidence, card)
+            for card in cards
+            if card.probability >= _SURE_FIRST
+            and not any(_lies_at(card, older) for older in self._stack[:-1])
+        ]
+        share, card = max(found, key=lambda pair: pair[0], default=(0.0, None))
+        if card is None or share < _FRESH * card.confidence:
+            return []
+        top.quad_px = card.quad_px
+        top.readings.clear()
+        return self._note(top, card, look)
 
     def _note(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
         if not card.faces:
@@ -309,8 +322,7 @@ class PileWatch:
         return dict(card.faces).get(resting.code, 0.0) >= 0.2 or not resting.code
 
     def _freshness(self, card: CardSeen, look: Look) -> float:
-        shape = (self._open.shape[0], self._open.shape[1])
-        return geometry.share(self._open, geometry.quad_mask(card.quad_px, look.size_wh, shape))
+        return geometry.share(self._open, _mask_of(card, look))
 
     def _is_mine(self, card: CardSeen, look: Look) -> bool:
         is_back = dict(card.faces).get(BACK, 0.0) >= _BACK_ODDS
@@ -344,6 +356,18 @@ class PileWatch:
     def _close(self) -> None:
         self._last_change = self._open
         self._open, self._open_visit, self._open_looks = self._open[:0], None, 0
+
+
+def _mask_of(card: CardSeen, look: Look) -> Mask:
+    """Where a card lies on the coarse picture."""
+    shape = (look.changed.shape[0], look.changed.shape[1])
+    return geometry.quad_mask(card.quad_px, look.size_wh, shape)
+
+
+def _lies_at(card: CardSeen, resting: _Resting) -> bool:
+    """Whether a card was read in the place of one that rests on the pile."""
+    near_px = _SAME_PLACE * geometry.size_px(card.quad_px)
+    return same_quad(card.quad_px, resting.quad_px, within_px=near_px)
 
 
 def _stays(card: CardSeen, top: _Resting, visit: Visit) -> bool:

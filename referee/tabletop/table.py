@@ -89,7 +89,8 @@ class Table:
     def _visit(self, look: Look) -> Visit:
         """Who was over the discard pile since it was last read, and when the last one left; where
         nobody was, who came near it: a card may have slid in."""
-        there = self._reaches.since(self._read_s, DISCARD)
+        over = self._reaches.since(self._read_s, DISCARD)
+        there = [reach for reach in over if not _went_past(reach)] or over
         if not there:
             here = Moment(look.time_s, look.frame)
             has_gap = look.time_s - self._gap_s < _AFTER_GAP_S
@@ -120,3 +121,11 @@ class Table:
             went_on = reach.after_s[DRAW] >= _STAYED_S
             events.append(DrawReach(at, self.layout.seat_odds(reach.entry), went_on=went_on))
         return events
+
+
+def _went_past(reach: Reach) -> bool:
+    """Whether an arm lay over the discard pile on its hand's way to the draw pile: a camera that
+    looks from aside sees arms across both. Its owner laid nothing, and may leave long after who
+    did.
+    """
+    return DRAW in reach.at_s and DISCARD not in reach.at_s

@@ -117,6 +117,23 @@ class Sketch:
         for share in self._path(0.4):
             self._film((seat, PILE, 1.0 - share))
 
+    def lay_while_another_draws(self, seat: str, code: str, other: str) -> float:
+        """A card is laid; the next arm lies across the pile on its way to the draw pile already.
+        When the hand that laid the card has gone."""
+        for share in self._path(0.4):
+            self._film((seat, PILE, share))
+        for share in self._path(0.4):
+            self._film((seat, PILE, 1.0), (other, STOCK, share))
+        self.cards.append((code, (PILE[0] + 8, PILE[1] + 9)))
+        for share in self._path(0.4):
+            self._film((seat, PILE, 1.0 - share), (other, STOCK, 1.0))
+        left_s = self._frames / self.frames_per_s
+        for _ in self._ticks(0.5):
+            self._film((other, STOCK, 1.0))
+        for share in self._path(0.4):
+            self._film((other, STOCK, 1.0 - share))
+        return left_s
+
     def take_back(self, seat: str) -> None:
         """The top card is taken up again."""
         self.visit(seat, PILE, self.cards.pop)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.ports import CardSeen, Look, Quad
-from referee.tabletop.events import CardLanded, CardLifted, Moment, TableEvent
+from referee.tabletop.events import CardLanded, CardLifted, CardReread, Moment, TableEvent, best
 from referee.tabletop.pile import PileWatch, Visit
 from tests.officiating.desk import sure
 
@@ -114,3 +114,45 @@ def test_a_card_like_the_top_one_that_slid_in_is_another(
     found = [event for event in pile.step(look, nobody) if isinstance(event, CardLanded)]
     assert len(found) == count
     assert not any(event.may_be_same or event.seats != sure("B") for event in found)
+
+
+def reread(pile: PileWatch, code: str, quad_px: Quad, time_s: float) -> list[TableEvent]:
+    """Another look at a pile that nobody has touched."""
+    card = CardSeen(quad_px, 0.9, ((code, 0.9),))
+    still = np.zeros((75, 100), np.bool_)
+    look = Look(time_s, round(time_s * 12), (400, 300), cards=(card,), changed=still)
+    return pile.step(look, Visit((), look_at(look), was_there=False))
+
+
+def landed_unsurely(pile: PileWatch, quad_px: Quad, time_s: float) -> list[TableEvent]:
+    """A card is laid at (178, 112); one outline goes around it and the card below."""
+    changed = np.zeros((75, 100), np.bool_)
+    changed[28:56, 44:62] = True
+    card = CardSeen(quad_px, 0.9, (("r0", 0.39), ("r9", 0.33)))
+    look = Look(time_s, round(time_s * 12), (400, 300), cards=(card,), changed=changed)
+    return pile.step(look, Visit(sure("F"), look_at(look), was_there=True))
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [((178, 112), "gR"), ((160, 90), ""), ((20, 20), "")],
+    ids=["where it changed", "the card below", "somewhere else"],
+)
+def test_a_card_first_outlined_with_the_one_below_is_read_again(
+    at: tuple[int, int], told: str
+) -> None:
+    """What is read later in another place is that card, if it lies where the picture changed
+    and no older card does."""
+    pile = PileWatch(ZONE)
+    seen(pile, "G", "rR", quad_at(160, 90), 1.0)
+    (landing,) = landed_unsurely(pile, quad_at(160, 104), 3.0)
+    assert isinstance(landing, CardLanded)
+    events = reread(pile, "gR", quad_at(*at), 3.4)
+    assert [best(e.faces)[0] for e in events if isinstance(e, CardReread)] == [told] * bool(told)
+
+
+def test_a_card_that_was_read_surely_is_not_taken_for_another_beside_it() -> None:
+    pile = PileWatch(ZONE)
+    seen(pile, "G", "rR", quad_at(160, 90), 1.0)
+    seen(pile, "F", "g9", quad_at(170, 104), 3.0)
+    assert not reread(pile, "gR", quad_at(186, 122), 3.4)

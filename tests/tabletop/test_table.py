@@ -149,6 +149,17 @@ def test_a_draw_is_a_hand_at_the_draw_pile_not_an_arm_across_it(sketch: Sketch) 
     assert best(reach.seats)[0] == "B"
 
 
+def test_an_arm_on_its_way_to_the_draw_pile_lays_nothing(sketch: Sketch) -> None:
+    """Seen from aside it lies over the discards, too, and leaves after the hand that laid one."""
+    left_s = sketch.lay_while_another_draws("A", "r9", "D")
+    sketch.rest(1.0)
+    landing = [e for e in sketch.events if isinstance(e, CardLanded)][-1]
+    (draw,) = [e for e in sketch.events if isinstance(e, DrawReach)]
+    assert dict(landing.seats)["A"] > 0.95
+    assert best(draw.seats)[0] == "D"
+    assert landing.at.time_s < left_s < draw.at.time_s
+
+
 @pytest.mark.parametrize("waits", [True, False])
 def test_a_hand_that_waits_over_the_draw_pile_before_it_lays_a_card_went_on(
     sketch: Sketch, waits: bool
