@@ -22,11 +22,11 @@ from referee.hearing.classifier import LAG_S, OFFSETS
 from referee.hearing.loudness import Loudness
 from referee.hearing.words import COLORS, NUMBERS, WORDS, HeardWord, Sensed, Word
 
-AWAITED: Final = 0.19
+AWAITED: Final = 0.21
 """For a call that stands alone: what is heard before it and after it is quieter than itself."""
-HALF_ALONE: Final = 0.42
+HALF_ALONE: Final = 0.46
 """For one at the beginning or the end of what is said."""
-AMONG_TALK: Final = 0.5
+AMONG_TALK: Final = 0.55
 """For a word in the middle of talk that is as loud as itself."""
 UNAWAITED: Final = 0.93
 _LEAST: Final[dict[Word, tuple[float, float, float]]] = {
@@ -58,8 +58,8 @@ _ALWAYS: Final = (Word.UNO, Word.UNDO)
 _FREE: Final[dict[Word, float]] = {
     Word.UNO: UNAWAITED,
     Word.UNDO: 0.7,
-    Word.LOUDER: 0.55,
-    Word.SOFTER: 0.8,
+    Word.LOUDER: 0.65,
+    Word.SOFTER: 0.9,
     Word.FASTER: 0.5,
     Word.SLOWER: 0.5,
 }

@@ -26,9 +26,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-MANDARIN: Final = (
-    *("zf_xiaoxiao", "zm_yunjian", "zf_xiaobei", "zm_yunyang", "zf_xiaoni", "zm_yunxia"),
-)
+MANDARIN: Final = ("zf_xiaoxiao", "zm_yunjian", "zf_xiaobei")
 MANDARIN_KEPT_BACK: Final = ("zf_xiaoyi", "zm_yunxi")
 """Voices that only measure: training never hears them."""
 STYLES: Final = "KOKORO_VOICES"

@@ -17,10 +17,10 @@ import torch
 from referee.hearing.classifier import Classifier, Floats
 from referee.hearing.words import WORDS, Word
 
-NETWORKS: Final = 3
+NETWORKS: Final = 4
 HIDDEN: Final = 48
-EPOCHS: Final = 12
-_BATCH: Final = 1536
+EPOCHS: Final = 20
+_BATCH: Final = 768
 _RATE: Final = 5e-3
 
 
