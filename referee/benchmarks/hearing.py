@@ -63,7 +63,8 @@ def run(tell: Tell, *, quick: bool) -> bool:
 
 def listened(tell: Tell, minutes: int) -> bool:
     """MIC-04: table talk, counting in Spanish and Italian, doors and glasses for so long, by the
-    sound's own clock, while nothing is awaited; at most one word an hour is taken from it."""
+    sound's own clock, while nothing is awaited; at most one call or undo an hour is taken from it.
+    What changes the referee's voice is told besides."""
     if not (held := tuple(speakers(kept_back=True))) or not find_spec("pyopen_wakeword"):
         tell("hearing: needs the extra [hearing], and a voice that training never heard: flite")
         return False
@@ -73,11 +74,10 @@ def listened(tell: Tell, minutes: int) -> bool:
         kept = sounds.evening(number)
         heard.update(word.word for word in heard_in(kept.moments(ear), frozenset()))
         number, spoken_s = number + 1, spoken_s + float(kept.times_s[-1])
-    words = ", ".join(f"{word} {count}" for word, count in heard.items()) or "none"
-    most = max(1, minutes // 60)
-    tell(row(f"{minutes} min of talk and noise", "", f"{heard.total()} false", f"{most} at most"))
-    tell(f"taken: {words}; of UNO {heard[Word.UNO]}")
-    return heard.total() <= most
+    acts, most = heard[Word.UNO] + heard[Word.UNDO], max(1, minutes // 60)
+    tell(row(f"{minutes} min of talk and noise", "", f"{acts} false", f"{most} at most"))
+    tell(row("louder, softer, faster, slower", "", f"{heard.total() - acts} false"))
+    return acts <= most
 
 
 def _told_chinese(tell: Tell, hall: _Hall) -> None:
