@@ -57,10 +57,10 @@ _BEFORE: Final = 13
 _ALWAYS: Final = (Word.UNO, Word.UNDO)
 _FREE: Final[dict[Word, float]] = {
     Word.UNO: UNAWAITED,
-    Word.UNDO: 0.7,
+    Word.UNDO: 0.82,
     Word.LOUDER: 0.8,
     Word.SOFTER: 0.9,
-    Word.FASTER: 0.5,
+    Word.FASTER: 0.6,
     Word.SLOWER: 0.6,
 }
 """What may count although nothing awaits it, and from which odds on: the more often talk sounds
