@@ -47,6 +47,7 @@ from referee.session import Listening
 from referee.speaking import VoiceStyle
 from referee.telling import context_of
 from referee.vision.pictures import open_picture
+from referee.vision.thorough import ThoroughEyes
 
 HELP = (
     "Lessons with real cards before the camera; why something was ruled; what can be played; a "
@@ -227,7 +228,7 @@ def _hint(args: argparse.Namespace, words: Words, house: HouseRules) -> str:
         raise ConfigError("--hint needs --top, the card on top, as in r9", key="top")
     eyes, path = _eyes(args), Path(args.hint)
     if path.suffix.lower() in PICTURES:
-        hand = faces_of(eyes.look(open_picture(path)))
+        hand = faces_of(ThoroughEyes(eyes).look(open_picture(path)))
     else:
         with closing(open_source(args.hint)) as source:
             _say(words.coaching["show-hand"])

@@ -86,13 +86,15 @@ def _recorded(folder: Path) -> Iterator[tuple[Word, Samples]]:
 def _spoken(device: str, times: int) -> Iterator[tuple[Word, Samples]]:
     for word, said_as in SAID_AS.items():
         for number in range(times):
-            _say(f"{said_as.upper()}  ({number + 1}/{times})")
-            yield word, _record("" if device == DEFAULT else device)
+            request = f"{said_as.upper()}  ({number + 1}/{times})"
+            yield word, _record("" if device == DEFAULT else device, request)
 
 
-def _record(device: str) -> Samples:
+def _record(device: str, request: str) -> Samples:
+    """What is said once the microphone is open; nobody is asked before it is."""
     blocks: queue.Queue[Samples] = queue.Queue()
     with take_device(device, blocks):
+        _say(request)
         time.sleep(_LISTENS_S)
     taken = [blocks.get_nowait() for _ in range(blocks.qsize())]
     if not taken:
