@@ -38,8 +38,6 @@ _LEAST_CHANGE: Final = 0.12
 """Change below this share of a card's area is no event."""
 _FRESH: Final = 0.22
 """Share of a card's area that must have changed for the card to be new."""
-_MOSTLY: Final = 0.5
-"""Where most of a card's area changed at the last visit, it is the card that was laid then."""
 _SAME_PLACE: Final = 0.12
 """Corners within this share of a card's height are in the same place."""
 _SAME_SPOT: Final = 0.045
@@ -291,26 +289,23 @@ class PileWatch:
         return self._outlined(cards, look)
 
     def _outlined(self, cards: list[CardSeen], look: Look) -> list[TableEvent]:
-        """The top card in another outline: at first it could not be read, or one outline went
-        around it and the card below. It lies where the picture changed then, and no older one
-        does; of two outlines that read differently the surer one counts.
+        """The top card, seen for what it is: at first it could not be read, or one outline went
+        around it and the card below. It lies where the picture changed then, and no older one does.
         """
         top = self._stack[-1]
-        if self._last_change.shape != look.changed.shape:
+        if best(top.faces)[1] >= _SURE_FIRST or self._last_change.shape != look.changed.shape:
             return []
         found = [
-            (geometry.share(self._last_change, _mask_of(card, look)), card)
+            (geometry.share(self._last_change, _mask_of(card, look)) * card.confidence, card)
             for card in cards
-            if not any(_lies_at(card, older) for older in self._stack[:-1])
+            if card.probability >= _SURE_FIRST
+            and not any(_lies_at(card, older) for older in self._stack[:-1])
         ]
         share, card = max(found, key=lambda pair: pair[0], default=(0.0, None))
-        if card is None or share < _MOSTLY or card.probability < _SURE_FIRST:
+        if card is None or share < _FRESH * card.confidence:
             return []
-        if card.code != top.code:
-            if card.probability <= best(top.faces)[1]:
-                return []
-            top.readings.clear()
         top.quad_px = card.quad_px
+        top.readings.clear()
         return self._note(top, card, look)
 
     def _note(self, top: _Resting, card: CardSeen, look: Look) -> list[TableEvent]:
