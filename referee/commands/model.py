@@ -67,7 +67,10 @@ def _train_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lr", type=float, default=0.0, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--image-px", type=int, default=416, help="finder: input side")
-    parser.add_argument("--start-from", type=Path, default=_NOTHING, metavar="CHECKPOINT")
+    parser.add_argument(
+        "--start-from", type=Path, default=_NOTHING, metavar="CHECKPOINT",
+        help="teach it on; a reader also from a shipped .onnx",
+    )  # fmt: skip
     parser.add_argument("--resume", action="store_true", help="go on with a run that was ended")
 
 

@@ -19,12 +19,18 @@ MOST_ROTATION = math.radians(6)
 MOST_SHIFT = 0.05
 MOST_SCALE = 0.08
 MOST_SHEAR = 0.05
+MOST_BEND = 0.05
+"""By which share of the longer side places at most move against one another."""
+
+_BENDS = (5, 4)
+"""Rows and columns of places that move on their own; what lies between follows smoothly."""
 
 
 def augment(crops: Tensor, random: Generator, *, turns: bool = True) -> Tensor:
     """A changed copy of the batch; without `turns` none comes out the other way up."""
     crops = _half_turn(crops, random) if turns else crops
     crops = _place(crops, random)
+    crops = _strokes(crops, random)
     crops = _erase(crops, random)
     crops = _light(crops, random)
     crops = _soften(crops, random)
@@ -69,9 +75,31 @@ def _place(crops: Tensor, random: Generator) -> Tensor:
         1,
     )
     grid = functional.affine_grid(theta, list(crops.shape), align_corners=False)
+    grid = grid + _bends(count, (height, width), random)
     return functional.grid_sample(
         crops, grid, mode="bilinear", padding_mode="border", align_corners=False
     )
+
+
+def _bends(count: int, size_hw: tuple[int, int], random: Generator) -> Tensor:
+    """Offsets (n, height, width, 2) that bend two crops in three: what one print draws becomes
+    what another might, wider here and slanted there."""
+    height, width = size_hw
+    places = torch.randn((count, 2, *_BENDS), generator=random).clamp(-2, 2) / 2 * MOST_BEND * 2
+    places[:, 0] *= max(height, width) / width
+    places[:, 1] *= max(height, width) / height
+    places *= _chosen(count, random, 2 / 3)[:, None, None, None]
+    smooth = functional.interpolate(places, size=size_hw, mode="bicubic", align_corners=True)
+    return smooth.permute(0, 2, 3, 1)
+
+
+def _strokes(crops: Tensor, random: Generator) -> Tensor:
+    """Of one crop in three the light lines are drawn bolder, or the dark ones."""
+    share = _uniform(len(crops), random, 0.2, 0.9) * _chosen(len(crops), random, 1 / 3)
+    bold = functional.max_pool2d(crops, 3, stride=1, padding=1)
+    thin = -functional.max_pool2d(-crops, 3, stride=1, padding=1)
+    is_bold = _chosen(len(crops), random, 0.5)[:, None, None, None]
+    return torch.lerp(crops, torch.where(is_bold, bold, thin), share[:, None, None, None])
 
 
 def _erase(crops: Tensor, random: Generator) -> Tensor:

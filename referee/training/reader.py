@@ -14,6 +14,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from referee.training import taking_up
 from referee.training.augment import augment
 from referee.training.calibration import Answers, fit_temperature
 from referee.training.crops_data import Crops, load_crops
@@ -21,12 +22,15 @@ from referee.training.reader_net import FACE, BothWays, OneWay, ReaderNet, Shape
 
 _log = logging.getLogger(__name__)
 
+_CROPS_TO_TAKE_UP = 2048
+
 
 @dataclass(frozen=True, slots=True)
 class ReaderPlan:
     """How to teach a reader: of whole cards, or (`shape` is ``INDEX``) of corner indices.
 
-    `lr` is the highest learning rate of `one_cycle`.
+    `lr` is the highest learning rate of `one_cycle`. `start_from` is a checkpoint, or a shipped
+    ``.onnx``.
     """
 
     data: Path
@@ -66,8 +70,7 @@ def train_reader(plan: ReaderPlan, *, resume: bool = False) -> Path:
     if resume and course.checkpoint.exists():
         course.restore()
     elif plan.start_from != Path():
-        course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
-        course.average.module.load_state_dict(course.net.state_dict())
+        course.begin_from(plan.start_from)
     while course.epoch < plan.epochs:
         learnt, held_out = load_crops(plan.data, plan.shape.kind)
         loss = course.teach(learnt)
@@ -90,6 +93,18 @@ class _Course:
         )
         self._optimizer = torch.optim.AdamW(self.net.parameters(), plan.lr, weight_decay=0.02)
         self._random = torch.Generator().manual_seed(plan.seed)
+
+    def begin_from(self, path: Path) -> None:
+        """Go on from another run's checkpoint, or from a shipped ONNX file."""
+        if path.suffix == taking_up.SUFFIX:
+            learnt, _ = load_crops(self.plan.data, self.plan.shape.kind)
+            chosen = torch.randperm(len(learnt), generator=self._random)[:_CROPS_TO_TAKE_UP]
+            images = torch.from_numpy(learnt.images[chosen.numpy()]).permute(0, 3, 1, 2).float()
+            state = taking_up.take_up(path, images, self.plan.shape).state_dict()
+        else:
+            state = load_checkpoint(path)["net"]
+        self.net.load_state_dict(state)
+        self.average.module.load_state_dict(state)
 
     def teach(self, crops: Crops) -> float:
         """One pass over the crops; returns the mean loss."""

@@ -2,18 +2,30 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
+import onnxruntime
 import pytest
+from numpy.typing import NDArray
 
 torch = pytest.importorskip("torch")
 
-from referee.errors import InputError  # noqa: E402
+from referee.errors import InputError, ModelError  # noqa: E402
 from referee.training.augment import augment  # noqa: E402
 from referee.training.calibration import expected_error, fit_temperature  # noqa: E402
 from referee.training.crops_data import load_crops  # noqa: E402
 from referee.training.reader import ReaderPlan, load_reader, train_reader  # noqa: E402
-from referee.training.reader_net import BothWays, ReaderNet  # noqa: E402
+from referee.training.reader_net import (  # noqa: E402
+    FACE,
+    INDEX,
+    BothWays,
+    ReaderNet,
+    Shape,
+)
+from referee.training.taking_up import LEAST_CROPS, take_up  # noqa: E402
 from referee.vision.faces import SYMBOLS  # noqa: E402
+
+MODEL = Path(__file__).parents[2] / "models" / "cards-1"
 
 
 @pytest.fixture
@@ -80,6 +92,18 @@ def test_an_ended_run_goes_on_from_its_last_whole_epoch(crops: Path, tmp_path: P
     assert (color.shape, symbol.shape) == ((2, 6), (2, len(SYMBOLS)))
 
 
+def test_a_shipped_reader_is_taught_on(crops: Path, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    with np.load(crops / "crops" / "train-0000.npz") as shard:
+        more = {name: np.concatenate([shard[name]] * 5) for name in shard.files}
+    np.savez(crops / "crops" / "train-0000.npz", **more)
+    plan = ReaderPlan(crops, out, epochs=1, batch=32, lr=1e-6, start_from=MODEL / "reader.onnx")
+    taught = load_reader(train_reader(plan))
+    images = torch.from_numpy(more["images"]).permute(0, 3, 1, 2).float()
+    begun = take_up(MODEL / "reader.onnx", images)
+    assert torch.allclose(taught.mix[2].weight, begun.mix[2].weight, atol=1e-4)
+
+
 def test_what_is_shipped_reads_both_ways_round_alike() -> None:
     torch.manual_seed(1)
     shipped = BothWays(ReaderNet().eval(), (1.0, 2.0)).eval()
@@ -98,3 +122,52 @@ def test_temperature_makes_an_overconfident_reader_honest() -> None:
     temperature = fit_temperature((boastful, boastful), right)
     assert expected_error((boastful / temperature).softmax(1), right) < 0.05
     assert expected_error(boastful.softmax(1), right) > 0.15
+
+
+@pytest.mark.parametrize(("file", "shape"), [("reader.onnx", FACE), ("indices.onnx", INDEX)])
+def test_a_shipped_reader_taken_up_again_reads_as_it_did(file: str, shape: Shape) -> None:
+    """Also while it is taught: batches are normalised by what was put back."""
+    path = MODEL / file
+    bytes_in = np.stack([crop_of(place, shape.size_wh) for place in range(LEAST_CROPS)])
+    images = torch.from_numpy(bytes_in).permute(0, 3, 1, 2).float()
+    net = take_up(path, images, shape)
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    _, symbols, *_ = session.run(None, {session.get_inputs()[0].name: bytes_in})
+    with torch.no_grad():
+        read = [net(images)[1]]
+        read += [net(torch.flip(images, (2, 3)))[1]] if shape.turns else []
+        taught = net.train().symbol(net.eval().features(images))
+    both = torch.stack([one.softmax(1) for one in read]).mean(0)
+    assert (both.argmax(1).numpy() == symbols.argmax(1)).mean() > 0.97  # but for the temperature
+    assert torch.allclose(taught, read[0], atol=1e-4)
+
+
+def crop_of(place: int, size_wh: tuple[int, int]) -> NDArray[np.uint8]:
+    """Something in colours to look at: blocks, another for each place."""
+    rng = np.random.default_rng(place)
+    small = rng.integers(0, 255, (8, 6, 3), dtype=np.uint8)
+    return np.asarray(cv2.resize(small, size_wh), np.uint8)
+
+
+def test_another_network_is_not_taken_up(crops: Path) -> None:
+    images = torch.zeros((LEAST_CROPS, 3, 96, 64))
+    for file in ("straightener.onnx", "indices.onnx"):
+        with pytest.raises(ModelError, match="not the network"):
+            take_up(MODEL / file, images, FACE)
+
+
+def test_bent_and_bolder_crops_stay_where_they_were() -> None:
+    """A square in the middle is as large as before on the whole, and its middle stays."""
+    plain = torch.zeros((256, 3, 64, 48))
+    plain[:, :, 24:40, 16:32] = 200
+    changed = augment(plain, torch.Generator().manual_seed(5), turns=False).mean(1)
+    weight = (changed > 100).float()
+    rows, columns = torch.arange(64.0), torch.arange(48.0)
+    size = weight.sum((1, 2))
+    seen = size > 100  # the others are in the dark
+    middle_y = ((weight.sum(2) * rows).sum(1) / size)[seen].median()
+    middle_x = ((weight.sum(1) * columns).sum(1) / size)[seen].median()
+    assert abs(middle_y - 31.5) < 1.5
+    assert abs(middle_x - 23.5) < 1.5
+    assert 200 < size[seen].median() < 320
+    assert size[seen].std() > 15
