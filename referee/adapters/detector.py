@@ -21,9 +21,11 @@ from referee.vision.faces import ALL_CODES, CodeBook, ReaderNetwork
 from referee.vision.finding import BoxFinder, BoxNetwork, FinderSettings
 from referee.vision.indices import IndexReader
 from referee.vision.model_card import ModelCard, check, read_card, symbols_of
+from referee.vision.peeking import IndexFinder, PeekingEyes
 from referee.vision.reading import CropReader
 from referee.vision.second_look import SecondLook
 from referee.vision.straighten import Straightener, StraightFinder
+from referee.vision.thorough import ThoroughEyes
 
 
 class Backend(StrEnum):
@@ -66,6 +68,28 @@ def open_eyes(
         raise ModelError(f"{weights}: reads faces by itself, so a deck file does not fit it")
     _demand_codes(weights, network.classes)
     return OneStageEyes(network, settings)
+
+
+def open_still_eyes(
+    model: str = models.DEFAULT,
+    *,
+    backend: Backend = Backend.ONNX,
+    is_trusted: bool = False,
+    codes: Iterable[str] = ALL_CODES,
+    deck: Path | None = None,
+) -> Eyes:
+    """Eyes for photographs, which take their time: several looks that vote, and cards of which
+    only a corner shows. Arguments and errors as of `open_eyes`."""
+    codes = tuple(codes)
+    eyes = ThoroughEyes(
+        open_eyes(model, backend=backend, is_trusted=is_trusted, codes=codes, deck=deck)
+    )
+    card, weights = choose(model)
+    reader = _indices(card, codes, deck)
+    if card.index_finder is None or reader is None or weights.parent != card.folder:
+        return eyes
+    network = OnnxBoxes(card.folder / card.index_finder.file)
+    return PeekingEyes(eyes, IndexFinder(network, reader))
 
 
 def open_reader(model: str = models.DEFAULT) -> tuple[ReaderNetwork, str]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from referee.adapters import speech
-from referee.adapters.detector import demand_fit, open_eyes
+from referee.adapters.detector import demand_fit, open_eyes, open_still_eyes
 from referee.adapters.open_ears import DEFAULT, open_ears
 from referee.adapters.tts import ProcessSpeaker, Speak
 from referee.adapters.voice import Voice
@@ -47,7 +47,6 @@ from referee.session import Listening
 from referee.speaking import VoiceStyle
 from referee.telling import context_of
 from referee.vision.pictures import open_picture
-from referee.vision.thorough import ThoroughEyes
 
 HELP = (
     "Lessons with real cards before the camera; why something was ruled; what can be played; a "
@@ -112,10 +111,11 @@ def _say(*lines: str) -> None:
     sys.stdout.flush()
 
 
-def _eyes(args: argparse.Namespace) -> Eyes:
+def _eyes(args: argparse.Namespace, *, of_photographs: bool = False) -> Eyes:
     if not args.trust:
         demand_fit(args.model)
-    return open_eyes(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
+    opened = open_still_eyes if of_photographs else open_eyes
+    return opened(args.model, backend=args.backend, is_trusted=args.trust, deck=args.deck)
 
 
 def _teach(args: argparse.Namespace, words: Words, house: HouseRules) -> int:
@@ -226,13 +226,13 @@ def _hears_call(ears: Listening, table: LessonTable, time_s: float) -> bool:
 def _hint(args: argparse.Namespace, words: Words, house: HouseRules) -> str:
     if args.top is None:
         raise ConfigError("--hint needs --top, the card on top, as in r9", key="top")
-    eyes, path = _eyes(args), Path(args.hint)
+    path = Path(args.hint)
     if path.suffix.lower() in PICTURES:
-        hand = faces_of(ThoroughEyes(eyes).look(open_picture(path)))
+        hand = faces_of(_eyes(args, of_photographs=True).look(open_picture(path)))
     else:
         with closing(open_source(args.hint)) as source:
             _say(words.coaching["show-hand"])
-            hand = hand_shown(source, eyes)
+            hand = hand_shown(source, _eyes(args))
     return advice(hand, args.top, args.color, words, house)
 
 

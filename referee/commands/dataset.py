@@ -33,6 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kind", choices=(*KINDS_OF_SCENE, dataset.FILM), default="any", help="of scene"
     )
+    parser.add_argument(
+        "--of", choices=tuple(dataset.CLASSES_OF), default=dataset.CARDS,
+        help="what the pictures' boxes are of (%(default)s)",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same set")
     parser.add_argument("--out", type=Path, help="folder (runs/NAME)")
     parser.add_argument("--workers", type=int, default=2, help="processes (%(default)s)")
@@ -57,6 +61,7 @@ def _make(args: argparse.Namespace, folder: Path) -> None:
     if args.count:
         counts = _counts(args.count, held_out_only=args.held_out)
         parts = dataset.picture_parts(folder, counts, args.seed, args.size, args.kind)
+        parts = dataset.of_indices(parts) if args.of == dataset.INDICES else parts
         _run(parts, dataset.make_part, args.workers, "pictures")
     if args.crops:
         counts = _counts(args.crops, held_out_only=args.held_out)

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from referee import models
-from referee.adapters.detector import Backend, open_eyes
+from referee.adapters.detector import Backend, open_eyes, open_still_eyes
 from referee.errors import InputError
 from referee.ports import CardSeen, Eyes, Image
 from referee.vision.annotate import annotated, write_picture
 from referee.vision.faces import ALL_CODES
 from referee.vision.pictures import open_picture
-from referee.vision.thorough import ThoroughEyes
 
 HELP = "Find the cards in pictures and say what they are."
 
@@ -58,10 +57,10 @@ def add_looks_argument(parser: argparse.ArgumentParser) -> None:
 
 def still_eyes(args: argparse.Namespace, codes: Iterable[str] = ALL_CODES) -> Eyes:
     """Eyes for photographs, by the options of `add_model_arguments` and `add_looks_argument`."""
-    eyes = open_eyes(
+    opened = open_eyes if args.quick else open_still_eyes
+    return opened(
         args.model, backend=args.backend, is_trusted=args.trust, codes=codes, deck=args.deck
     )
-    return eyes if args.quick else ThoroughEyes(eyes)
 
 
 def run(args: argparse.Namespace) -> int:

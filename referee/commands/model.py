@@ -79,6 +79,7 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--straightener", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument("--reader", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument("--indices", type=Path, default=_NOTHING, metavar="CHECKPOINT")
+    parser.add_argument("--index-finder", type=Path, default=_NOTHING, metavar="CHECKPOINT")
     parser.add_argument(
         "--crops", type=Path, default=_NOTHING, metavar="DIR", help="to calibrate by"
     )
@@ -188,6 +189,8 @@ def _export(args: argparse.Namespace) -> int:
     export = _training("export")
     if args.finder != _NOTHING:
         export.export_finder(args.finder, args.out)
+    if args.index_finder != _NOTHING:
+        export.export_finder(args.index_finder, args.out, export.INDEX_FINDER)
     if args.straightener != _NOTHING:
         export.export_straightener(args.straightener, args.out)
     if args.reader != _NOTHING:

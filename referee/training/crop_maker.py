@@ -19,7 +19,18 @@ from referee.ports import Image, Quad
 from referee.rendering.geometry import height_px
 from referee.rendering.patch import Bench, Patch, card_patch, other_patch
 from referee.training.crops_data import CROPS, INDICES
-from referee.training.dataset import Part, blocks, make_folder, picture_rng, seen_box, world_of
+from referee.training.dataset import (
+    INDEX_COVERED,
+    INDEX_SHARE,
+    INDEX_SHOWS,
+    LEAST_INDEX_PX,
+    Part,
+    blocks,
+    make_folder,
+    picture_rng,
+    seen_box,
+    world_of,
+)
 from referee.vision.crops import (
     CROP_WH,
     INDEX_WH,
@@ -35,12 +46,6 @@ GROUNDS_A_SHARD: Final = 42
 UNREADABLE: Final = "??"
 _OTHERS: Final = 0.1
 _CROWD_AT_INDICES: Final = 0.75
-INDEX_SHARE: Final = 0.13
-"""How high an index is, in card heights; below `LEAST_INDEX_PX` nobody reads it."""
-
-LEAST_INDEX_PX: Final = 5
-_FREE, _COVERED = 0.9, 0.3
-"""The share of an index that shows from which on it can be read, up to which it cannot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,9 +153,9 @@ def index_answer(patch: Patch, place: int) -> str:
     if not patch.is_card or INDEX_SHARE * height_px(patch.card.quad_px) < LEAST_INDEX_PX:
         return UNREADABLE
     shown = patch.card.corners[place]
-    if shown >= _FREE:
+    if shown >= INDEX_SHOWS:
         return patch.card.code
-    return UNREADABLE if shown <= _COVERED else ""
+    return UNREADABLE if shown <= INDEX_COVERED else ""
 
 
 def answer(patch: Patch) -> str:
@@ -160,7 +165,7 @@ def answer(patch: Patch) -> str:
     """
     card = patch.card
     corner_px = INDEX_SHARE * height_px(card.quad_px)
-    by_corner = card.corner >= _FREE and corner_px >= LEAST_INDEX_PX and card.visible >= 0.12
+    by_corner = card.corner >= INDEX_SHOWS and corner_px >= LEAST_INDEX_PX and card.visible >= 0.12
     if patch.is_card and (card.center >= 0.55 or by_corner):
         return card.code
     return UNREADABLE

@@ -1,5 +1,8 @@
 """Rendered pictures to learn finding cards from: oriented boxes in the YOLO layout.
 
+A set is of cards, or (`Part.of` is ``indices``) of the corner indices that show, each a box of the
+place where it is read from.
+
 Beside ``labels/`` lie ``faces/``, the card codes of the labels line by line, and ``ignore/``, in
 the form of labels: cards of which too little shows to be read. Pictures of the kind ``film`` have
 ``tops/`` too: line by line ``discard`` or ``draw`` for the card on top of that pile, else ``-``.
@@ -14,7 +17,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -29,13 +32,19 @@ from tqdm import tqdm
 from referee.cards import BACK
 from referee.errors import InputError
 from referee.ports import Image, Quad
+from referee.rendering.geometry import height_px
 from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
 from referee.rendering.scene import Scene, SceneCard, World, random_scene
 from referee.rendering.shoe import Shoe
 from referee.rendering.tables import HELD_OUT_TABLES, TRAINING_TABLES
 from referee.training.film_stills import STILLS, Studio
+from referee.vision.crops import index_views
+
+CARDS, INDICES = "cards", "indices"
+"""What a set's labels are of."""
 
 CLASSES: Final = ("card", BACK)
+CLASSES_OF: Final = {CARDS: CLASSES, INDICES: ("index",)}
 TRAIN, HELD_OUT = "train", "val"
 FACES, IGNORE, TOPS = "faces", "ignore", "tops"
 FILM: Final = "film"
@@ -44,6 +53,13 @@ BLOCK: Final = 500
 """Pictures made with one shoe of prints, by one process."""
 
 PRINTS_A_BLOCK: Final = 10
+INDEX_SHARE: Final = 0.13
+"""How high an index is, in card heights; below `LEAST_INDEX_PX` nobody reads it."""
+
+LEAST_INDEX_PX: Final = 5
+INDEX_SHOWS, INDEX_COVERED = 0.9, 0.3
+"""The share of an index that shows from which on it can be read, up to which it cannot."""
+
 _JPEG_QUALITY: Final = 93
 
 Result = TypeVar("Result")
@@ -60,6 +76,7 @@ class Part:
     size_px: int
     folder: Path
     kind: str = "any"
+    of: str = CARDS
     is_kept: bool = False
     """What is there already stays: a set whose making was ended is made on."""
 
@@ -81,6 +98,13 @@ def picture_parts(
     ]
 
 
+def of_indices(parts: Sequence[Part]) -> list[Part]:
+    """The same pictures, labelled with the corner indices that show."""
+    for folder in {part.folder for part in parts}:
+        (folder / "data.yaml").write_text(data_yaml(of=INDICES), encoding="utf-8")
+    return [replace(part, of=INDICES) for part in parts]
+
+
 def make_part(part: Part) -> int:
     """Draw and write the pictures of one part; gives their number."""
     for number in range(part.start, part.stop):
@@ -93,7 +117,7 @@ def _make(part: Part, number: int) -> None:
     scene = _scene(part, number)
     write_picture(_path(part, "images", number, ".jpg"), scene.image)
     size_wh = (scene.image.shape[1], scene.image.shape[0])
-    for texts, text in _texts(scene, size_wh, part.kind).items():
+    for texts, text in _texts(scene, size_wh, part).items():
         path = _path(part, texts, number, ".txt")
         unfinished = path.with_suffix(".part")
         unfinished.write_text(text, encoding="ascii")
@@ -118,8 +142,10 @@ def _scene(part: Part, number: int) -> Scene:
     return random_scene(world, part.size_px, rng, part.kind)
 
 
-def _texts(scene: Scene, size_wh: tuple[int, int], kind: str) -> dict[str, str]:
+def _texts(scene: Scene, size_wh: tuple[int, int], part: Part) -> dict[str, str]:
     """What is written beside a picture, by the folder it goes to."""
+    if part.of == INDICES:
+        return _index_texts(scene, size_wh)
     targets = [card for card in scene.cards if card.is_target]
     doubtful = [card for card in scene.cards if card.is_doubtful]
     texts = {
@@ -127,9 +153,35 @@ def _texts(scene: Scene, size_wh: tuple[int, int], kind: str) -> dict[str, str]:
         FACES: "".join(f"{card.code}\n" for card in targets),
         IGNORE: label_text(doubtful, size_wh),
     }
-    if kind == FILM:
+    if part.kind == FILM:
         texts[TOPS] = "".join(f"{card.where or '-'}\n" for card in targets)
     return texts
+
+
+def _index_texts(scene: Scene, size_wh: tuple[int, int]) -> dict[str, str]:
+    """Of every index that shows whole and can be read; one half covered, or too small, is neither
+    right nor wrong."""
+    seen: dict[bool, list[tuple[str, Quad]]] = {True: [], False: []}
+    for card in scene.cards:
+        if card.code == BACK:
+            continue
+        is_small = INDEX_SHARE * height_px(card.quad_px) < LEAST_INDEX_PX
+        for view, shown in zip(index_views(card.quad_px), card.corners, strict=True):
+            if shown >= INDEX_SHOWS:
+                seen[not is_small].append((card.code, view))
+            elif shown > INDEX_COVERED:
+                seen[False].append((card.code, view))
+    boxes = {is_target: [view for _, view in views] for is_target, views in seen.items()}
+    return {
+        "labels": _box_text(boxes[True], size_wh),
+        FACES: "".join(f"{code}\n" for code, _ in seen[True]),
+        IGNORE: _box_text(boxes[False], size_wh),
+    }
+
+
+def _box_text(quads: Iterable[Quad], size_wh: tuple[int, int]) -> str:
+    boxes = [seen_box(quad, size_wh) / np.array(size_wh, np.float32) for quad in quads]
+    return "".join("0 " + " ".join(f"{x:.5f}" for x in box.ravel()) + "\n" for box in boxes)
 
 
 def write_picture(path: Path, image: Image) -> None:
@@ -205,10 +257,10 @@ def blocks(count: int, size: int) -> Iterable[tuple[int, int]]:
     return [(start, min(start + size, count)) for start in range(0, count, size)]
 
 
-def data_yaml(folders: Sequence[Path] = ()) -> str:
+def data_yaml(folders: Sequence[Path] = (), of: str = CARDS) -> str:
     """The description of a set that trainers read; classes by name. With `folders` (whole
     paths) it is the sets in those together."""
-    names = "\n".join(f"  {index}: {name}" for index, name in enumerate(CLASSES))
+    names = "\n".join(f"  {index}: {name}" for index, name in enumerate(CLASSES_OF[of]))
     train, val = (_places(folders, split) for split in (TRAIN, HELD_OUT))
     return f"train: {train}\nval: {val}\nnames:\n{names}\n"
 

@@ -28,6 +28,9 @@ OPSET: Final = 17
 IR_VERSION: Final = 8
 FINDER, STRAIGHTENER = "finder.onnx", "straightener.onnx"
 READER, INDICES = "reader.onnx", "indices.onnx"
+INDEX_FINDER: Final = "index_finder.onnx"
+
+_FINDER_INPUT: Final = "1 x 3 x height x width, RGB 0..1, multiples of 32"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +47,16 @@ class Shipment:
     fit_for_refereeing: bool = False
 
 
-def export_finder(checkpoint: Path, folder: Path) -> Path:
-    """``finder.onnx``: input (1, 3, height, width), both sides any multiple of 32."""
+def export_finder(checkpoint: Path, folder: Path, file: str = FINDER) -> Path:
+    """``finder.onnx``, or `INDEX_FINDER`: input (1, 3, height, width), both sides any multiple
+    of 32."""
     stay_offline(user_cache_path("referee") / "ultralytics")
     from ultralytics import YOLO  # noqa: PLC0415  # only after `stay_offline`
 
     written = YOLO(str(checkpoint)).export(
         format="onnx", opset=OPSET, dynamic=True, simplify=False, imgsz=(384, 640), device="cpu"
     )
-    target = folder / FINDER
+    target = folder / file
     model = onnx.load(written)
     _keep_names_only(model)
     _save(model, target)
@@ -130,7 +134,7 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
         f"padding = {_text(PADDING)}",
         "",
         *_weights("finder", shipment.folder / FINDER, ("card", "back")),
-        'input = "1 x 3 x height x width, RGB 0..1, multiples of 32"',
+        f"input = {_text(_FINDER_INPUT)}",
         "",
         *_weights("straightener", shipment.folder / STRAIGHTENER, ()),
         'input = "n x 96 x 64 x 3, BGR bytes"',
@@ -141,6 +145,7 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
         *_weights("indices", shipment.folder / INDICES, (*COLORS, *SYMBOLS)),
         'input = "n x 64 x 48 x 3, BGR bytes"',
         "",
+        *_index_finder(shipment.folder / INDEX_FINDER),
         "[settings]",
         f"long_side_px = {shipment.long_side_px}",
         f"far_side_px = {shipment.far_side_px}",
@@ -150,6 +155,13 @@ def _lines(shipment: Shipment, metrics: dict[str, dict[str, float]]) -> list[str
     for name, figures in metrics.items():
         lines += ["", f"[metrics.{name}]", *(f"{key} = {value}" for key, value in figures.items())]
     return lines
+
+
+def _index_finder(path: Path) -> list[str]:
+    """A model may do without."""
+    if not path.is_file():
+        return []
+    return [*_weights("index_finder", path, ("index",)), f"input = {_text(_FINDER_INPUT)}", ""]
 
 
 def _weights(part: str, path: Path, classes: tuple[str, ...]) -> list[str]:

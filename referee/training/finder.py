@@ -14,13 +14,21 @@ from typing import Any
 
 from referee.errors import InputError
 from referee.training.offline import stay_offline
+from referee.vision.letterbox import Letterbox
+from referee.vision.pictures import open_picture
 
 _log = logging.getLogger(__name__)
+
+_PICTURES_TO_TAKE_UP = 64
 
 
 @dataclass(frozen=True, slots=True)
 class FinderPlan:
-    """How to teach the finder. `width` scales YOLO26's channels (0.25 is its nano size)."""
+    """How to teach the finder of cards or, on a set of indices, that of corner indices.
+
+    `width` scales YOLO26's channels (0.25 is its nano size). `start_from` is a checkpoint, or a
+    shipped ``.onnx`` of the same width; what it finds need not be the same.
+    """
 
     data: Path
     out: Path
@@ -64,6 +72,7 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
     from ultralytics.models.yolo.obb import OBBTrainer  # noqa: PLC0415
     from ultralytics.nn.tasks import OBBModel  # noqa: PLC0415
 
+    from referee.training import taking_up  # noqa: PLC0415
     from referee.training.doubtful import DoubtfulDataset, DoubtfulLoss  # noqa: PLC0415
 
     class NarrowTrainer(OBBTrainer):  # type: ignore[misc]
@@ -74,6 +83,9 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
             model = OBBModel(narrow_plan(plan.width), nc=self.data["nc"], ch=3, verbose=verbose)
             if weights is not None:
                 model.load(weights)
+            elif plan.start_from.suffix == taking_up.SUFFIX:
+                pictures = _some_pictures(self.data["train"], plan.image_px)
+                taking_up.take_up_finder(plan.start_from, model.eval(), pictures)
             return model
 
         def build_dataset(
@@ -106,6 +118,20 @@ def _trainer(plan: FinderPlan, last: Path | None) -> Any:
     return trainer
 
 
+def _some_pictures(folders: str | list[str], image_px: int) -> list[Any]:
+    """A few of the pictures that will be taught with, as the network is shown them."""
+    import torch  # noqa: PLC0415
+
+    paths = sorted(
+        path
+        for folder in ([folders] if isinstance(folders, str) else folders)
+        for path in Path(folder).iterdir()
+    )
+    images = [open_picture(path) for path in paths[:: max(1, len(paths) // _PICTURES_TO_TAKE_UP)]]
+    boxes = [Letterbox.fit((image.shape[1], image.shape[0]), image_px) for image in images]
+    return [torch.from_numpy(box.blob(image)) for box, image in zip(boxes, images, strict=True)]
+
+
 def narrow_plan(width: float) -> dict[str, Any]:
     """YOLO26's plan at another width; the head answers many-to-one only."""
     from ultralytics.nn.tasks import yaml_model_load  # noqa: PLC0415
@@ -116,11 +142,12 @@ def narrow_plan(width: float) -> dict[str, Any]:
 
 def overrides(plan: FinderPlan, last: Path | None = None) -> dict[str, Any]:
     """What the training library is told; `last` is the checkpoint of an ended run."""
-    start = str(plan.start_from) if plan.start_from != Path() else "yolo26n-obb.yaml"
+    is_taught = plan.start_from != Path() and plan.start_from.suffix != ".onnx"
+    start = str(plan.start_from) if is_taught else "yolo26n-obb.yaml"
     return {
         "model": str(last) if last else start,
         "resume": str(last) if last else False,
-        "pretrained": plan.start_from != Path(),
+        "pretrained": is_taught,
         "data": str(plan.data / "data.yaml"),
         "project": str(plan.out.parent.resolve()),
         "name": plan.out.name,

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from referee.adapters.detector import open_eyes
+from referee.adapters.detector import open_still_eyes
 from referee.errors import ConfigError
 from referee.training import crop_maker, dataset, export, plots
 from referee.training.crops_data import INDICES
@@ -30,6 +30,10 @@ from referee.training.straightener import StraightenerPlan, train_straightener
 _log = logging.getLogger(__name__)
 
 _SIZE_PX: Final = 416
+_INDEX_PX: Final = 448
+_INDEX_RATE: Final = 1.2e-3
+_OF_INDICES: Final = ("fan", "any", "pile")
+_INDEX_SEED: Final = 1000
 _MEASURED_PX: Final = 640
 _MEASURED: Final = ("pile", "fan", "far", dataset.FILM)
 _HELD_OUT_SHARE: Final = 15
@@ -121,6 +125,20 @@ def _pictures(making: Making) -> None:
     (making.out / "data.yaml").write_text(dataset.data_yaml(kinds), encoding="utf-8")
 
 
+def _index_pictures(making: Making) -> None:
+    recipe = making.recipe
+    for number, kind in enumerate(_OF_INDICES):
+        counts = {TRAIN: recipe.indices, HELD_OUT: max(recipe.indices // _HELD_OUT_SHARE, 1)}
+        folder = making.drawn(f"indices {kind}")
+        seed = recipe.seed + _INDEX_SEED + number
+        parts = dataset.picture_parts(folder, counts, seed, _INDEX_PX, kind)
+        _draw(making, dataset.of_indices(parts), dataset.make_part, f"pictures of indices ({kind})")
+    kinds = [making.drawn(f"indices {kind}").resolve() for kind in _OF_INDICES]
+    text = dataset.data_yaml(kinds, of=dataset.INDICES)
+    dataset.make_folder(making.out / "index pictures")
+    (making.out / "index pictures" / "data.yaml").write_text(text, encoding="utf-8")
+
+
 def _crops(making: Making) -> None:
     count = making.recipe.crops
     counts = {TRAIN: count, HELD_OUT: max(count // _HELD_OUT_SHARE, 1)}
@@ -148,6 +166,24 @@ def _finder(making: Making) -> None:
         seed=recipe.seed,
         threads=recipe.threads,
         device=recipe.device,
+    )
+    train_finder(plan, resume=True)
+
+
+def _index_finder(making: Making) -> None:
+    """Begun from the finder of cards, which knows what cards look like."""
+    recipe = making.recipe
+    plan = FinderPlan(
+        making.out / "index pictures",
+        making.out / "index finder",
+        epochs=recipe.index_passes,
+        image_px=_INDEX_PX,
+        batch=recipe.finder_batch,
+        lr=_INDEX_RATE,
+        seed=recipe.seed,
+        threads=recipe.threads,
+        device=recipe.device,
+        start_from=making.out / "finder" / "weights" / "best.pt",
     )
     train_finder(plan, resume=True)
 
@@ -188,6 +224,8 @@ def _read(making: Making, shape: Shape, folder: str) -> None:
 def _export(making: Making) -> None:
     out = making.out
     export.export_finder(out / "finder" / "weights" / "best.pt", making.model)
+    checkpoint = out / "index finder" / "weights" / "best.pt"
+    export.export_finder(checkpoint, making.model, export.INDEX_FINDER)
     export.export_straightener(out / "straightener" / "straightener.pt", making.model)
     export.export_reader(out / "reader" / "reader.pt", out / "crops", making.model)
     export.export_indices(out / "index reader" / "reader.pt", out / INDICES, making.model)
@@ -205,7 +243,7 @@ def _measure(making: Making) -> None:
             folder, counts, recipe.seed + _MEASURED_SEED, _MEASURED_PX, kind
         )
         _draw(making, parts, dataset.make_part, f"pictures to measure on ({kind})")
-    eyes = open_eyes(str(making.model))
+    eyes = open_still_eyes(str(making.model))
     scores = [
         evaluate(eyes, f"drawn_{kind}", read_set(making.drawn(f"held out {kind}")))
         for kind in _MEASURED
@@ -232,6 +270,8 @@ STAGES: Final[dict[str, Stage]] = {
     "pictures": _pictures,
     "crops": _crops,
     "finder": _finder,
+    "index pictures": _index_pictures,
+    "index finder": _index_finder,
     "straightener": _straightener,
     "reader": _reader,
     "indices": _indices,

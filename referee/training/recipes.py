@@ -24,7 +24,8 @@ class Recipe:
 
     `scenes` are pictures of any kind, `stills` pictures cut from films, `close` of piles and of
     fans (so many of each), `crops` single cards for the reader, and half as many
-    for the reader of their indices; `held_out` pictures a set to
+    for the reader of their indices; `indices` pictures (of each of three kinds) to find indices in,
+    for `index_passes`; `held_out` pictures a set to
     measure on. `device` is where the finder is taught, as torch names it; the other two networks
     are small and stay on `threads` processor cores.
     """
@@ -38,6 +39,8 @@ class Recipe:
     finder_passes: int
     finder_px: int
     finder_batch: int
+    indices: int
+    index_passes: int
     straightener_passes: int
     reader_passes: int
     threads: int
@@ -54,6 +57,8 @@ class Recipe:
             stills=max(self.stills // times, _LEAST_PICTURES),
             close=max(self.close // times, _LEAST_PICTURES),
             crops=max(self.crops // times, _LEAST_CROPS),
+            indices=max(self.indices // times, _LEAST_PICTURES),
+            index_passes=_SHORT_PASSES,
             held_out=max(self.held_out // times, _LEAST_PICTURES // 4),
             finder_passes=_SHORT_PASSES,
             straightener_passes=_SHORT_PASSES,
@@ -71,11 +76,13 @@ CPU_NIGHT: Final = Recipe(
     finder_passes=12,
     finder_px=320,
     finder_batch=16,
+    indices=3200,
+    index_passes=4,
     straightener_passes=5,
     reader_passes=12,
     threads=2,
 )
-"""Two processor cores, about six hours."""
+"""Two processor cores, about seven hours."""
 
 GPU_HOUR: Final = Recipe(
     name="gpu-hour",
@@ -87,6 +94,8 @@ GPU_HOUR: Final = Recipe(
     finder_passes=30,
     finder_px=416,
     finder_batch=64,
+    indices=6400,
+    index_passes=12,
     straightener_passes=8,
     reader_passes=10,
     threads=16,

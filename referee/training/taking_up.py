@@ -1,12 +1,13 @@
-"""A shipped reader taken up again, to teach it on: from its ONNX file back to the network.
+"""Shipped networks taken up again, to teach them on: from their ONNX files back to what was taught.
 
-The export folds each batch normalisation into the convolution before it. To be taught again the
+The export folds each batch normalisation into the convolution before it. To be taught again a
 network needs it back: with the mean and the deviation that the convolution's outputs have on real
-crops, and the scale and the shift that undo both, it computes what the folded one did.
+pictures, and the scale and the shift that undo both, it computes what the folded one did.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,26 +32,96 @@ def take_up(path: Path, crops: Tensor, shape: Shape = FACE) -> ReaderNet:
     """
     if len(crops) < LEAST_CROPS:
         raise ValueError(f"at least {LEAST_CROPS} crops are needed, not {len(crops)}")
-    weights = _weights(path)
+    weights = weights_of(path)
     net = ReaderNet(shape)
-    _fill(net, {name: value for name, value in weights.items() if "Conv" not in name}, path)
-    folded = [value for name, value in weights.items() if "Conv" in name]
-    blocks = [block for block in net.body if isinstance(block, nn.Sequential)]
-    if len(folded) != 2 * len(blocks):
+    _fill(net, {n.removeprefix("net."): value for n, value in weights.items() if "." in n}, path)
+    folded = [value for name, value in weights.items() if "." not in name]
+    layers = [(block[0], block[1]) for block in net.body if isinstance(block, nn.Sequential)]
+    if len(folded) != 2 * len(layers):
         raise _another(path)
-    outputs = crops / 127.5 - 1.0
-    for block, kernel, bias in zip(blocks, folded[::2], folded[1::2], strict=True):
-        outputs = _unfold(block, kernel, bias, outputs, path)
+    unfold(layers, list(zip(folded[::2], folded[1::2], strict=True)), lambda: net(crops), path)
     net.eval()
     return net
 
 
-def _another(path: Path) -> ModelError:
-    return ModelError(f"{path.name} is not the network that this program teaches")
+def take_up_finder(path: Path, model: Any, pictures: Sequence[Tensor]) -> None:
+    """Fill `model`, a finder of the shipped one's plan, with what a shipped ``finder.onnx`` has
+    learnt; of layers of another size, such as those of other classes, nothing.
+
+    `pictures` are (1, 3, height, width), RGB 0..1. Raises `ModelError` where the file is of
+    another network.
+    """
+    weights = weights_of(path)
+    modules = {
+        name: module
+        for name, module in model.named_modules()
+        if hasattr(module, "conv") and hasattr(module, "bn")
+    }
+    if any(f"{name}.conv.bias" not in weights for name in modules):
+        raise _another(path)
+    shapes = {name: value.shape for name, value in model.state_dict().items()}
+    _fill(model, {n: v for n, v in weights.items() if shapes.get(n) == v.shape}, path)
+    folded = [(weights[f"{n}.conv.weight"], weights[f"{n}.conv.bias"]) for n in modules]
+
+    def look() -> None:
+        for picture in pictures:
+            model(picture)
+
+    unfold([(one.conv, one.bn) for one in modules.values()], folded, look, path)
 
 
-def _weights(path: Path) -> dict[str, Tensor]:
-    """By name, in the order in which the network uses them."""
+def unfold(
+    layers: Sequence[tuple[nn.Module, Any]],
+    folded: Sequence[tuple[Tensor, Tensor]],
+    run: Callable[[], object],
+    path: Path,
+) -> None:
+    """Put folded kernels and biases back into convolutions and the normalisations after them.
+
+    `run` lets the network see what it will be taught with.
+    """
+    for (convolution, normal), (kernel, bias) in zip(layers, folded, strict=True):
+        if convolution.weight.shape != kernel.shape:
+            raise _another(path)
+        convolution.weight.data.copy_(kernel)
+        normal.eval()
+        normal.running_mean.zero_()
+        normal.running_var.fill_(1 - normal.eps)
+        normal.weight.data.fill_(1)
+        normal.bias.data.copy_(bias)
+    sums = [_Sums(convolution) for convolution, _ in layers]
+    with torch.no_grad():
+        run()
+    for (_, normal), (_, bias), sum_ in zip(layers, folded, sums, strict=True):
+        mean, variance = sum_.taken()
+        normal.running_mean.copy_(mean)
+        normal.running_var.copy_(variance)
+        normal.weight.data.copy_((variance + normal.eps).sqrt())
+        normal.bias.data.copy_(bias + mean)
+
+
+class _Sums:
+    """Mean and variance, by channel, of what a convolution puts out."""
+
+    def __init__(self, convolution: nn.Module) -> None:
+        self._count = 0
+        self._sum = self._squares = torch.zeros(1, dtype=torch.float64)
+        self._hook = convolution.register_forward_hook(self._add)
+
+    def _add(self, _module: nn.Module, _inputs: object, outputs: Tensor) -> None:
+        exact = outputs.double()
+        self._count += outputs.numel() // outputs.shape[1]
+        self._sum = self._sum + exact.sum((0, 2, 3))
+        self._squares = self._squares + (exact**2).sum((0, 2, 3))
+
+    def taken(self) -> tuple[Tensor, Tensor]:
+        self._hook.remove()
+        mean = self._sum / self._count
+        return mean.float(), (self._squares / self._count - mean**2).clamp_min(1e-8).float()
+
+
+def weights_of(path: Path) -> dict[str, Tensor]:
+    """A network's numbers by their names, in the order in which they are used."""
     model = onnx.load(path)
     return {
         one.name: torch.from_numpy(numpy_helper.to_array(one).copy())
@@ -59,29 +130,13 @@ def _weights(path: Path) -> dict[str, Tensor]:
     }
 
 
-def _fill(net: ReaderNet, weights: dict[str, Tensor], path: Path) -> None:
-    """The layers that no normalisation was folded into keep their names, below ``net.``."""
-    own: dict[str, Any] = {name.removeprefix("net."): value for name, value in weights.items()}
+def _fill(net: nn.Module, weights: Mapping[str, Tensor], path: Path) -> None:
+    """The layers that no normalisation was folded into keep their names."""
     shapes = {name: value.shape for name, value in net.state_dict().items()}
-    if any(shapes.get(name) != value.shape for name, value in own.items()):
+    if any(shapes.get(name) != value.shape for name, value in weights.items()):
         raise _another(path)
-    net.load_state_dict(own, strict=False)
+    net.load_state_dict(dict(weights), strict=False)
 
 
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def _unfold(
-    block: nn.Sequential, kernel: Tensor, bias: Tensor, inputs: Tensor, path: Path
-) -> Tensor:
-    """Puts a folded layer's numbers back into a block; returns the block's outputs."""
-    convolution, normal = block[0], block[1]
-    if convolution.weight.shape != kernel.shape:
-        raise _another(path)
-    convolution.weight.copy_(kernel)
-    outputs = convolution(inputs)
-    deviation, mean = torch.std_mean(outputs, dim=(0, 2, 3))
-    normal.running_mean.copy_(mean)
-    normal.running_var.copy_(deviation**2)
-    normal.weight.copy_((deviation**2 + normal.eps).sqrt())
-    normal.bias.copy_(bias + mean)
-    block.eval()
-    return block(inputs)
+def _another(path: Path) -> ModelError:
+    return ModelError(f"{path.name} is not the network that this program teaches")

@@ -64,6 +64,28 @@ def index_views(quad_px: Quad) -> tuple[Quad, Quad]:
     return _inside(quad_px, unit), _inside(np.roll(quad_px, 2, axis=0), unit)
 
 
+def corner_views(quad_px: Quad) -> tuple[Quad, Quad, Quad, Quad]:
+    """The places of an index in all four corners, those of `index_views` first."""
+    mirrored = quad_px[[1, 0, 3, 2]]
+    return *index_views(quad_px), *index_views(mirrored)
+
+
+def of_index_view(view_px: Quad) -> Quad:
+    """The card that a view of its index belongs to, if the card lies flat: its corners from the
+    one at that index.
+
+    >>> card = np.array([[0, 0], [100, 0], [100, 150], [0, 150]], np.float32)
+    >>> of_index_view(index_views(card)[1]).round().tolist()
+    [[100.0, 150.0], [0.0, 150.0], [0.0, 0.0], [100.0, 0.0]]
+    """
+    (left, right), (top, bottom) = _INDEX_SIDE
+    across = (view_px[1] - view_px[0] + view_px[2] - view_px[3]) / 2 / (right - left)
+    down = (view_px[3] - view_px[0] + view_px[2] - view_px[1]) / 2 / (bottom - top)
+    middle = (left + right) / 2 * across + (top + bottom) / 2 * down
+    corner = view_px.mean(axis=0) - middle
+    return np.asarray([corner, corner + across, corner + across + down, corner + down], np.float32)
+
+
 def _inside(quad_px: Quad, unit: Quad) -> Quad:
     """Points given in shares of a quad's sides."""
     across, down = unit[:, :1], unit[:, 1:]

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee.ports import Image, Quad
-from referee.vision.crops import INDEX_WH, cut_out, index_views
+from referee.vision import white
+from referee.vision.crops import INDEX_WH, cut_out, index_views, of_index_view, upright_crop
 from referee.vision.faces import CodeBook, Probabilities
-from referee.vision.white import relit
 
 COVERED_TRUST: Final = 0.6
 FREE_TRUST: Final = 0.25
@@ -58,9 +58,20 @@ class IndexReader:
             return np.zeros((0, 2, len(self._book.codes)), np.float32)
         views = [view for quad in quads for view in index_views(quad)]
         crops = np.stack([cut_out(image, view, INDEX_WH) for view in views])
-        crops = relit(crops, np.repeat(lamps, 2, axis=0))
+        crops = white.relit(crops, np.repeat(lamps, 2, axis=0))
         read = self._book.probabilities(*self._network.run(crops))
         return read.reshape(len(quads), 2, -1)
+
+    def read_views(self, image: Image, views: list[Quad]) -> list[tuple[tuple[str, float], ...]]:
+        """The faces by each single view (see `index_views`), likeliest first; the light is that
+        of the white border of the card round it."""
+        if not views:
+            return []
+        cards = np.stack([upright_crop(image, of_index_view(view)) for view in views])
+        crops = np.stack([cut_out(image, view, INDEX_WH) for view in views])
+        crops = white.relit(crops, white.lamps(cards))
+        rows = self._book.probabilities(*self._network.run(crops))
+        return [self._book.ranked(row) for row in rows]
 
 
 def powered(rows: Probabilities, power: float) -> Probabilities:

@@ -39,6 +39,9 @@ class ModelCard:
     indices: WeightsCard | None
     """The reader of corner indices; models made before there was one have none."""
 
+    index_finder: WeightsCard | None
+    """What finds corner indices by themselves; older models have none."""
+
     fit_for_refereeing: bool
     settings: dict[str, float] = field(default_factory=dict)
     metrics: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -71,6 +74,7 @@ def _card(folder: Path, text: dict[str, Any]) -> ModelCard:
         straightener=_weights(text["straightener"]),
         reader=_weights(text["reader"]),
         indices=_weights(text["indices"]) if "indices" in text else None,
+        index_finder=_weights(text["index_finder"]) if "index_finder" in text else None,
         fit_for_refereeing=bool(text["fit_for_refereeing"]),
         settings={key: float(value) for key, value in text.get("settings", {}).items()},
         metrics=dict(text.get("metrics", {})),
@@ -107,7 +111,8 @@ def check(card: ModelCard) -> None:
     A reader may know fewer symbols than `SYMBOLS`, from the first on: new ones are appended.
     """
     readers = {"reader": card.reader, **({"indices": card.indices} if card.indices else {})}
-    for weights in (card.finder, card.straightener, *readers.values()):
+    finders = (card.finder, *([card.index_finder] if card.index_finder else []))
+    for weights in (*finders, card.straightener, *readers.values()):
         found = sha256(card.folder / weights.file)
         if found != weights.sha256:
             raise ModelError(

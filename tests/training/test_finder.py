@@ -9,13 +9,20 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("ultralytics")
 
+import torch
+from ultralytics import YOLO
+from ultralytics.nn.tasks import OBBModel
+
 from referee.adapters.onnx_detector import OnnxBoxes
 from referee.adapters.ultralytics_detector import UltralyticsBoxes
 from referee.errors import InputError, ModelError
 from referee.training import finder
 from referee.training.export import export_finder
-from referee.training.finder import FinderPlan, fading, overrides, train_finder
+from referee.training.finder import FinderPlan, fading, narrow_plan, overrides, train_finder
+from referee.training.taking_up import take_up_finder, weights_of
 from referee.vision.letterbox import Letterbox
+
+SHIPPED = Path(__file__).parents[2] / "models" / "cards-1" / "finder.onnx"
 
 
 @pytest.fixture
@@ -90,3 +97,28 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     broken.write_bytes(b"no pickle at all")
     with pytest.raises(ModelError, match="not a model that Ultralytics can open"):
         UltralyticsBoxes(broken, is_trusted=True)
+
+
+def test_a_shipped_finder_taken_up_again_finds_as_it_did() -> None:
+    model = OBBModel(narrow_plan(0.125), nc=2, ch=3, verbose=False).eval()
+    picture = np.random.default_rng(3).integers(0, 255, (96, 128, 3), dtype=np.uint8)
+    picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 4), np.uint8)
+    blob = Letterbox.fit((128, 96), 128).blob(picture)
+    take_up_finder(SHIPPED, model, [torch.from_numpy(blob)])
+    with torch.no_grad():
+        answer = model(torch.from_numpy(blob))[0].numpy()
+    assert answer == pytest.approx(OnnxBoxes(SHIPPED).run(blob), abs=2e-3)
+
+
+@pytest.mark.filterwarnings("default")  # the training library's own
+def test_a_shipped_finder_is_taught_to_find_something_else(pictures: Path, tmp_path: Path) -> None:
+    text = "train: images/train\nval: images/val\nnames:\n  0: index\n"
+    (pictures / "data.yaml").write_text(text)
+    plan = FinderPlan(
+        pictures, tmp_path / "run", epochs=1, image_px=64, batch=4, lr=1e-7, start_from=SHIPPED
+    )
+    weights = train_finder(plan)
+    taught = YOLO(str(weights)).model.state_dict()
+    assert UltralyticsBoxes(weights, is_trusted=True).classes == ("index",)
+    kernel = weights_of(SHIPPED)["model.4.cv1.conv.weight"]
+    assert torch.allclose(taught["model.4.cv1.conv.weight"].float(), kernel, atol=1e-2)

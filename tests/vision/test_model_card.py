@@ -41,6 +41,19 @@ def test_other_weights_are_refused_with_both_hashes(tmp_path: Path) -> None:
         check(card)
 
 
+def test_a_finder_of_indices_is_checked_where_there_is_one(tmp_path: Path) -> None:
+    folder = _model(tmp_path / "tiny")
+    check(read_card(folder))
+    (folder / "i.onnx").write_bytes(b"other")
+    with (folder / "model.toml").open("a") as text:
+        text.write(
+            f'[index_finder]\nfile = "i.onnx"\nsha256 = "{"0" * 64}"\n'
+            'classes = ["index"]\ninput = "any"\n'
+        )
+    with pytest.raises(ModelError, match=r"i\.onnx: these are not the weights"):
+        check(read_card(folder))
+
+
 def test_names_in_another_order_are_refused(tmp_path: Path) -> None:
     sorted_as_text = ", ".join(f'"{name}"' for name in sorted((*COLORS, *SYMBOLS)))
     card = read_card(_model(tmp_path / "tiny", names=sorted_as_text))
