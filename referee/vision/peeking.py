@@ -7,8 +7,9 @@ corner says which card it is and, all cards of a table being of one size, where 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +19,12 @@ from referee.ports import CardSeen, Eyes, Image, Quad
 from referee.vision.crops import clockwise, corner_views, index_views, of_index_view, standing
 from referee.vision.detections import Detection, overlap
 from referee.vision.eyes import EVERYWHERE, Region, cut, turned, turned_back
+from referee.vision.faces import MOST_FACES
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
 from referee.vision.indices import IndexReader
 
-INDEX: Final = "index"
-"""The only class of a network that finds indices."""
+Faces: TypeAlias = tuple[tuple[str, float], ...]
+"""Codes and their probabilities, the likeliest first."""
 
 SIZES: Final = FinderSettings(long_side_px=704, far_side_px=416, close_side_px=0, threshold=0.3)
 """An index is a third as large as its card, so the picture is looked at larger."""
@@ -46,6 +48,11 @@ NEAR: Final = 0.5
 ONE_INDEX: Final = 0.4
 """Views that share more than this are of one index."""
 
+INDEX_SHARE: Final = 0.3
+"""What the index that was found says about a card beside what the looks at the card say, whose own
+view of the index lies less well. Of drawn piles 79 of 100 cards are read surely and right in place
+of 75, of fans 68 in place of 66, and fewer surely wrong."""
+
 LIKE_SIZE: Final = 1.3
 """A card is at most so many times larger or smaller than some card that is read surely."""
 
@@ -61,7 +68,7 @@ class FoundIndex:
 
     view_px: Quad
     confidence: float
-    faces: tuple[tuple[str, float], ...]
+    faces: Faces
     looks: int = 1
 
     @property
@@ -115,9 +122,7 @@ class IndexFinder:
         )
 
     @staticmethod
-    def _better(
-        found: Detection, ways: list[Quad], faces: list[tuple[tuple[str, float], ...]]
-    ) -> FoundIndex:
+    def _better(found: Detection, ways: list[Quad], faces: list[Faces]) -> FoundIndex:
         best = int(np.argmax([read[0][1] if read else 0.0 for read in faces]))
         return FoundIndex(ways[best], found.confidence, faces[best])
 
@@ -142,7 +147,28 @@ class PeekingEyes:
             FoundIndex(one.view_px + shift, one.confidence, one.faces)
             for one in self._indices.find(part)
         )
-        return (*cards, *peeking(cards, found))
+        return (*reread(cards, found), *peeking(cards, found))
+
+
+def reread(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tuple[CardSeen, ...]:
+    """The same cards; the better of a card's own indices has a share in what it reads as."""
+    single = _single(indices)
+    best: dict[int, FoundIndex] = {}
+    for i, k in owners(cards, single).items():
+        if single[i].looks >= FEWEST and (k not in best or single[i].worth > best[k].worth):
+            best[k] = single[i]
+    return tuple(
+        replace(card, faces=_shared(card.faces, best[k].faces)) if k in best else card
+        for k, card in enumerate(cards)
+    )
+
+
+def _shared(faces: Faces, of_index: Faces) -> Faces:
+    shares: dict[str, float] = defaultdict(float)
+    for read, weight in ((faces, 1 - INDEX_SHARE), (of_index, INDEX_SHARE)):
+        for code, share in read:
+            shares[code] += weight * share
+    return tuple(sorted(shares.items(), key=lambda face: -face[1])[:MOST_FACES])
 
 
 def peeking(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tuple[CardSeen, ...]:
@@ -171,7 +197,8 @@ def _single(indices: tuple[FoundIndex, ...]) -> list[FoundIndex]:
         else:
             groups.append([one])
     return [
-        replace(group[0], looks=sum(one.code == group[0].code for one in group)) for group in groups
+        replace(group[0], looks=sum(one.looks for one in group if one.code == group[0].code))
+        for group in groups
     ]
 
 

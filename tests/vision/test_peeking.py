@@ -10,7 +10,7 @@ from referee.ports import CardSeen, Image, Quad
 from referee.testing import ScriptedEyes
 from referee.vision.crops import corner_views, index_views, of_index_view
 from referee.vision.detections import overlap
-from referee.vision.peeking import FoundIndex, PeekingEyes, peeking
+from referee.vision.peeking import FoundIndex, PeekingEyes, peeking, reread
 
 CARD = np.array([[40, 20], [104, 20], [104, 116], [40, 116]], np.float32)
 PICTURE = np.zeros((400, 400, 3), np.uint8)
@@ -97,6 +97,17 @@ def test_two_like_cards_one_under_the_other_are_two() -> None:
 )
 def test_what_is_doubtful_is_no_card(doubtful: FoundIndex) -> None:
     assert peeking((seen(CARD, "g4"),), (index(CARD, "g4"), doubtful)) == ()
+
+
+def test_a_cards_own_index_has_a_share_in_its_reading() -> None:
+    doubtful = CardSeen(CARD, 0.9, (("b8", 0.5), ("b3", 0.4)))
+    indices = (index(CARD, "b3", probability=0.9), index(CARD, "b8", 1, probability=0.6))
+    (card,) = reread((doubtful,), indices)
+    assert card.faces == (("b3", pytest.approx(0.55)), ("b8", pytest.approx(0.35)))
+    (found_once,) = reread((doubtful,), (replace(indices[0], looks=1),))
+    assert found_once == doubtful
+    (of_another,) = reread((doubtful,), (index(BELOW, "g7"),))
+    assert of_another == doubtful
 
 
 class _Indices:
