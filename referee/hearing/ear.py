@@ -50,6 +50,9 @@ PEAK_S: Final = 0.3
 """After a word has shown itself, the best of this time is taken for it."""
 AGAIN_S: Final = 0.5
 """A word is over by then; the same one later is another."""
+CAUGHT_S: Final = 1.2
+"""Whoever accuses ends with the word itself ("you did not say UNO"): from where the
+accusation shows itself on, that is no call, although the accusation may show itself before its end."""
 _LAG: Final = OFFSETS[-1]
 _WORD: Final = 10
 _BEFORE: Final = 13
@@ -94,6 +97,7 @@ class Ear:
     _since_s: float = 0.0
     _levels: deque[float] = field(default_factory=lambda: deque(maxlen=_LAG + _WORD + _BEFORE))
     _again_s: float = 0.0
+    _accused_until_s: float = 0.0
 
     def hear(
         self, moment: Sensed, awaited: frozenset[Word], *, is_sounding: bool
@@ -114,6 +118,8 @@ class Ear:
             return
         found = best_word(moment, awaited, self._standing() if is_open else Standing.AMONG)
         if found is None or found.certainty <= self._best.certainty:
+            return
+        if found.word is Word.UNO and found.time_s < self._accused_until_s:
             return
         if not (found.was_awaited or self._standing() is Standing.ALONE):
             return
@@ -141,6 +147,8 @@ class Ear:
         if best is _NOTHING or time_s - self._since_s < PEAK_S:
             return None
         self._best, self._again_s = _NOTHING, time_s + AGAIN_S - PEAK_S
+        if best.word is Word.CATCH:
+            self._accused_until_s = best.time_s + CAUGHT_S
         return best
 
 

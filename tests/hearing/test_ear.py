@@ -164,6 +164,20 @@ def test_nothing_else_is_heard_while_the_referee_speaks(word: Word) -> None:
     assert heard(sound(word, 0.99, 0.0), *open_words, sounding=(0.0, 9.0)) == []
 
 
+def test_an_accusation_ends_with_the_word_and_is_no_call() -> None:
+    """ "You did not say UNO" was taken for an accusation, and half a second later for a call of
+    whoever was accused."""
+    accusation = sound(Word.CATCH, 0.9, 0.0, long_s=1.0)
+    moments = [
+        replace(one, odds=odds(Word.UNO, 0.9)) if 2.7 <= one.time_s <= 2.8 else one
+        for one in accusation
+    ]
+    late = sound(Word.UNO, 0.9, 3.5)
+    found = heard([*moments, *late], Word.UNO, Word.CATCH)
+    assert [word.word for word in found] == [Word.CATCH, Word.UNO]
+    assert found[-1].time_s > 4.0
+
+
 def test_a_word_said_again_counts_again() -> None:
     twice = [*sound(Word.UNO, 0.9, 0.0), *sound(Word.UNO, 0.9, 3.0)]
     assert len(heard(twice, Word.UNO)) == 2
