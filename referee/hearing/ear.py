@@ -51,8 +51,8 @@ PEAK_S: Final = 0.3
 AGAIN_S: Final = 0.5
 """A word is over by then; the same one later is another."""
 CAUGHT_S: Final = 1.2
-"""Whoever accuses ends with the word itself ("you did not say UNO"): from where the
-accusation shows itself on, that is no call, although the accusation may show itself before its end."""
+"""Whoever accuses ends with the word itself ("you did not say UNO"): from where the accusation
+shows itself on, that is no call, although the accusation may show itself before its end."""
 _LAG: Final = OFFSETS[-1]
 _WORD: Final = 10
 _BEFORE: Final = 13
