@@ -18,7 +18,7 @@ from referee.cards import BACK
 from referee.ports import CardSeen, Eyes, Image, Quad
 from referee.vision.crops import clockwise, corner_views, index_views, of_index_view, standing
 from referee.vision.detections import Detection, overlap
-from referee.vision.eyes import EVERYWHERE, Region, cut, turned, turned_back
+from referee.vision.eyes import EVERYWHERE, SURE_FIND, Region, cut, turned, turned_back
 from referee.vision.faces import MOST_FACES
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
 from referee.vision.indices import IndexReader
@@ -151,16 +151,22 @@ class PeekingEyes:
 
 
 def reread(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tuple[CardSeen, ...]:
-    """The same cards; the better of a card's own indices has a share in what it reads as."""
+    """The same cards; the better of a card's own indices has a share in what it reads as.
+
+    That share is doubt where the find is doubtful and has no index: it may be no card.
+    """
     single = _single(indices)
     best: dict[int, FoundIndex] = {}
     for i, k in owners(cards, single).items():
         if single[i].looks >= FEWEST and (k not in best or single[i].worth > best[k].worth):
             best[k] = single[i]
-    return tuple(
-        replace(card, faces=_shared(card.faces, best[k].faces)) if k in best else card
-        for k, card in enumerate(cards)
-    )
+    return tuple(_reread(card, best.get(k)) for k, card in enumerate(cards))
+
+
+def _reread(card: CardSeen, index: FoundIndex | None) -> CardSeen:
+    if index is not None:
+        return replace(card, faces=_shared(card.faces, index.faces))
+    return card if card.confidence >= SURE_FIND else replace(card, faces=_shared(card.faces, ()))
 
 
 def _shared(faces: Faces, of_index: Faces) -> Faces:

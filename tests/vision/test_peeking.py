@@ -110,6 +110,15 @@ def test_a_cards_own_index_has_a_share_in_its_reading() -> None:
     assert of_another == doubtful
 
 
+def test_a_doubtful_find_without_an_index_is_read_less_surely() -> None:
+    """The cap of a bottle was read as a yellow card."""
+    cap = CardSeen(CARD, 0.49, (("yA", 0.54),))
+    (card,) = reread((cap,), (index(BELOW, "g7"),))
+    assert card.faces == (("yA", pytest.approx(0.378)),)
+    sure = CardSeen(CARD, 0.8, (("yA", 0.54),))
+    assert reread((sure,), ()) == (sure,)
+
+
 class _Indices:
     """Finds what it is told, in the part of the picture that it is shown."""
 
