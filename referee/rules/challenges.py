@@ -39,7 +39,7 @@ def challenge(book: Rulebook, round: Round, act: Challenge) -> Verdict:
     answer = AnswerChallenge(laid.seat, act.seat, laid)
     asked = round._replace(obligations=_before_debts(round, answer))
     if round.is_known(laid.seat):
-        return judge(book, asked, guilty=not _was_legal(book, asked, answer))
+        return judge(book, asked, guilty=_is_convicted(book, asked, answer))
     return Verdict(asked, (_ask_proof(book, laid.seat),))
 
 
@@ -65,17 +65,18 @@ def _before_debts(round: Round, answer: AnswerChallenge) -> tuple[duties.Duty, .
     return (*choices, answer, *round.debts)
 
 
-def _was_legal(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
-    """By the hand of that time: what was drawn since does not count, what was laid since does.
+def _is_convicted(book: Rulebook, round: Round, answer: AnswerChallenge) -> bool:
+    """Whether a known card shows that the wild draw four was not allowed.
 
-    A card that nobody saw being drawn may be any of those that would convict.
+    By the hand of that time: what was drawn since does not count, what was laid since does. A
+    card that nobody saw being drawn may be any of those that would convict.
     """
     laid = answer.laid
     hand = round.known_cards(answer.seat) + laid.laid_since
     for card in laid.drawn_since:
         hand = without_one(hand, card)
     convicting = [card for card in hand if not book.hits.wd4_is_legal(laid, (card,))]
-    return len(convicting) <= laid.drawn_since.count(UNKNOWN)
+    return len(convicting) > laid.drawn_since.count(UNKNOWN)
 
 
 def noted_draw(round: Round, seat: Seat, cards: tuple[Card, ...]) -> Round:
@@ -119,9 +120,16 @@ def answered(book: Rulebook, round: Round, seat: Seat, *, guilty: bool) -> Verdi
 
 
 def judge_shown(book: Rulebook, round: Round, seat: Seat) -> Verdict:
-    """The hand of the accused is known by now: the open challenge is decided."""
+    """The accused has shown a hand: the open challenge is decided, if the hand can decide it.
+
+    One card that convicts is enough; while any card is unread the others acquit nobody, and the
+    proof is asked for again.
+    """
     answer = next(duty for duty in round.obligations if isinstance(duty, AnswerChallenge))
-    return judge(book, round, guilty=not _was_legal(book, round, answer))
+    is_guilty = _is_convicted(book, round, answer)
+    if not is_guilty and not round.is_known(seat):
+        return Verdict(round, (_ask_proof(book, seat),))
+    return judge(book, round, guilty=is_guilty)
 
 
 def judge(book: Rulebook, round: Round, *, guilty: bool) -> Verdict:

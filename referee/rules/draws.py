@@ -17,7 +17,7 @@ from referee.rules.piles import can_draw, nothing_drawn, take
 from referee.rules.playing import fits_as_drawn, is_held_up, may_pass, ready, turn_ended
 from referee.rules.rulebook import Rulebook
 from referee.rules.rulings import Ruling, ruling
-from referee.rules.saying import due, owes, turn, void
+from referee.rules.saying import due, owes, turn, void, with_turn_unsaid
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
@@ -189,18 +189,8 @@ def _settled(book: Rulebook, round: Round, seat: Seat, said: tuple[Ruling, ...])
         over = hand_over(book, round)
         return Verdict(over.round, (*said, *over.rulings))
     if is_held_up(round, round.player):
-        return Verdict(_with_turn_unsaid(round), said)
+        return Verdict(with_turn_unsaid(round), said)
     return Verdict(round, (*said, turn(round.player)))
-
-
-def _with_turn_unsaid(round: Round) -> Round:
-    """Cards to take back hold the turn up: it is to be said when they are back."""
-    return round._replace(
-        obligations=tuple(
-            replace(duty, says_turn=True) if isinstance(duty, duties.TakeBack) else duty
-            for duty in round.obligations
-        )
-    )
 
 
 def pass_turn(book: Rulebook, round: Round, act: Pass) -> Verdict:

@@ -62,7 +62,7 @@ from referee.rules.going_out import out_at_last
 from referee.rules.jumping import window_after
 from referee.rules.memory import SHUT
 from referee.rules.rulebook import Rulebook
-from referee.rules.saying import priced, void
+from referee.rules.saying import priced, void, with_turn_unsaid
 from referee.rules.state import Round, Verdict
 
 
@@ -81,6 +81,8 @@ def adjudicate(book: Rulebook, round: Round, action: Action) -> Verdict:
             return Verdict(round)
         case _:
             made = _by_seat(book, round, action)
+    if made.round.obligations and made.round.player != round.player:
+        made = Verdict(with_turn_unsaid(made.round), made.rulings)
     if made.round.window is not SHUT:
         made = _with_window(round, made)
     if made.round.obligations and (made.round.draw_pile <= 0 or book.drawing.hand_limit):

@@ -23,7 +23,7 @@ from referee.rules.playing import (
 )
 from referee.rules.rulebook import Remedy, Rulebook
 from referee.rules.rulings import Ruling
-from referee.rules.saying import owes, priced, turn, void
+from referee.rules.saying import due, owes, priced, turn, void
 from referee.rules.state import Round, Verdict
 from referee.seats import Seat
 
@@ -190,14 +190,13 @@ def _fined(round: Round, seat: Seat, cost: int, said: tuple[Ruling, ...]) -> Ver
 
 
 def take_back(round: Round, act: TakeBack) -> Verdict:
-    """Misplayed cards go back; they are known to be in that hand from now on."""
+    """Misplayed cards go back to the hand that they never left in the count."""
     duty = _take_back_duty(round, act.seat)
     if duty is None or not _are_same(duty.cards, act.cards):
         return void(round, act.seat, "nothing-due")
     after = round._replace(obligations=without_duty(round, duty))
-    if duty.says_turn and not is_held_up(after, after.player):
-        return Verdict(after, (turn(after.player),))
-    return Verdict(after)
+    is_due = duty.says_turn and act.seat == after.player
+    return Verdict(after, due(after) if is_due else ())
 
 
 def _are_same(laid: tuple[Card, ...], taken: tuple[Card, ...]) -> bool:

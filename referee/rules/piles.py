@@ -93,8 +93,8 @@ def discard(round: Round, seat: Seat, cards: tuple[Card, ...], **also: Any) -> R
         if known:
             known = without_one(known, card)
     left = round.hands[index] - len(cards)
-    if len(known) > left:
-        known = ()  # a card that was not in this hand: what was known of it is not so
+    if known and (len(known) > left or UNKNOWN in cards):
+        known = ()  # not a card of this hand as it was known; one unread may be any of them
     if known is not round.known[index]:
         also["known"] = (*round.known[:index], known, *round.known[index + 1 :])
     return round._replace(

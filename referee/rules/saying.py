@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -53,6 +54,17 @@ def due(round: Round, rule: str = "") -> tuple[Ruling, ...]:
             case duties.DrawDebt() | duties.TakeBack():
                 continue
     return (turn(round.player, rule),) if round.stage == "playing" else ()
+
+
+def with_turn_unsaid(round: Round) -> Round:
+    """Cards that the player has to take back hold the turn up: it is said when they are back."""
+
+    def noted(duty: duties.Duty) -> duties.Duty:
+        if isinstance(duty, duties.TakeBack) and duty.seat == round.player:
+            return replace(duty, says_turn=True)
+        return duty
+
+    return round._replace(obligations=tuple(map(noted, round.obligations)))
 
 
 _ASKED: Final[dict[type[duties.Duty], str]] = {

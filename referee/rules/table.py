@@ -149,11 +149,14 @@ def reshuffle(round: Round) -> Verdict:
 
 
 def show(book: Rulebook, round: Round, act: Show) -> Verdict:
-    """A whole hand seen: it is known from here on, and settles a challenge of this seat."""
+    """A whole hand seen: it is known from here on, and settles a challenge of this seat.
+
+    Cards of it that could not be read are known to nobody, and leave the hand known in part.
+    """
     counted = _counted(round, act.seat, len(act.cards))
     index = round.seats.index(act.seat)
     after = counted.round
-    seen = act.cards[: after.hands[index]]
+    seen = tuple(card for card in act.cards[: after.hands[index]] if card.is_known)
     known = (*after.known[:index], seen, *after.known[index + 1 :])
     after = after._replace(known=known)
     said = (*counted.rulings, *census_rulings(book, after, act.cards))

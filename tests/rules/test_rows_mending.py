@@ -67,6 +67,25 @@ def test_pen_1_a_card_that_cannot_be_in_this_hand() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        "A show g1 g2 g3 g4 b1 b2 ??\n",  # the unread card is the one that is played
+        "A show r1 r2 r3 g4 b1 b2 ??\nA play ??\n! turn B\n"  # it may have been any of them
+        "B play r9\n! turn C\nC play r8\n! turn A\n",
+    ],
+)
+def test_pen_1_an_unread_card_of_a_hand_that_was_shown_may_be_any(before: str) -> None:
+    opened(f"{before}A play r6\n! turn B")
+
+
+def test_turn_5_an_unread_card_need_not_fit() -> None:
+    opened(
+        "A show g1 g2 g3 g4 b1 b2 ??\nA draw",
+        rules="mattel forced_play=true misplay_penalty=2",
+    )
+
+
 def test_pen_3_out_of_turn_is_charged_to_who_played() -> None:
     game = opened(
         """
@@ -82,6 +101,31 @@ def test_pen_3_out_of_turn_is_charged_to_who_played() -> None:
         rules="mattel misplay_penalty=2",
     )
     assert game.round.hands == (6, 7, 9)
+
+
+def test_pen_3_a_turn_that_came_while_the_card_lay_there_is_said_when_it_is_back() -> None:
+    opened("""
+        A play r9
+        ! turn B
+        D play g8
+        ! misplay D g8 reason=out-of-turn remedy=take-back
+        C play r9
+        ! jump-in C
+        D takes-back g8
+        ! turn D
+        """, rules="mattel jump_in=numbers", seats=4)  # fmt: skip
+
+
+def test_pen_3_a_hit_that_came_while_the_card_lay_there_is_said_when_it_is_back() -> None:
+    opened("""
+        B play g7
+        ! misplay B g7 reason=out-of-turn remedy=take-back
+        A play r+2
+        B takes-back g7
+        ! owes B 2
+        B draw 2
+        ! turn C
+        """)
 
 
 def test_pen_3_a_card_out_of_turn_may_stand() -> None:

@@ -71,6 +71,29 @@ def test_wd4_6_a_hand_that_is_known_needs_no_proof() -> None:
     opened(f"A show r1 g2 b3 y4 y6 y7 W+4\n{HIT}B challenge\n{GUILTY}")
 
 
+UNREAD = "A show g5 b5 y5 W ?? bS\n"
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "A show g5 b5 y5 W r1 bS\n" + GUILTY,
+        "A show g5 b5 y5 W g1 bS\n" + INNOCENT,
+        "A shown innocent\n" + INNOCENT,
+    ],
+)
+def test_wd4_6_a_hand_with_an_unread_card_acquits_nobody(then: str) -> None:
+    opened(f"{HIT}{ASKED}{UNREAD}! ask-proof A [rule=WD4-6]\n{then}")
+
+
+def test_wd4_6_one_card_that_convicts_is_enough_beside_an_unread_one() -> None:
+    opened(f"{HIT}{ASKED}A show g5 b5 y5 W ?? rS\n{GUILTY}")
+
+
+def test_wd4_6_a_hand_that_is_known_in_part_still_needs_proof() -> None:
+    opened(f"A show g1 g2 b3 y4 y6 ?? W+4\n{HIT}{ASKED}A admit\n{GUILTY}")
+
+
 def test_wd4_6_answers_without_a_challenge_are_void() -> None:
     opened(
         f"{HIT}A admit\n! void A reason=nothing-due\nA shown guilty\n! void A reason=nothing-due"
