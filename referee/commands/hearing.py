@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     heard = np.concatenate(embeddings) if embeddings else np.zeros((0, 1), np.float32)
     if not any(word is not Word.OTHER for word in words):
         raise InputError("no word was heard", source=str(args.folder or args.microphone))
-    adapted = ear.adapted(heard, tuple(words))
+    adapted = ear.with_own(ear.adapted(heard, tuple(words)))
     out = args.out or enrolled_path()
     out.parent.mkdir(parents=True, exist_ok=True)
     adapted.save(out)

@@ -124,6 +124,19 @@ class Classifier:
             bias -= _RATE * (error.sum(0) + _PULL * (bias - self.outer_bias))
         return replace(self, outer=outer, outer_bias=bias)
 
+    def with_own(self, adapted: Classifier) -> Classifier:
+        """This ear, and what a table's voices made of it as a second tongue.
+
+        Alone, an ear that has learnt a table's clear words hears them in noise worse than before:
+        of 18 calls of UNO 7 and not 17, among talk 1 and not 15.
+        """
+        known = len(WORDS)
+        if self.outer.shape[1] == known:
+            return self.beside(adapted)
+        outer, bias = _above_other(adapted.outer), _above_other(adapted.outer_bias)
+        outer[:, :known], bias[:known] = self.outer[:, :known], self.outer_bias[:known]
+        return replace(self, outer=outer, outer_bias=bias)
+
     def _with_all_words(self) -> Classifier:
         """The words that it was never taught, as it never hears them."""
         lacks = max(0, len(WORDS) - self.outer.shape[1])

@@ -196,5 +196,8 @@ def test_enrolling_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     own = tmp_path / "own.npz"
     assert main(["hearing", "enrol", "--folder", str(tmp_path), "--out", str(own)]) == 0
     assert "uno" in capsys.readouterr().out
-    assert Classifier.load(own).outer.shape == Classifier.load().outer.shape
+    seen = np.random.default_rng(1).normal(0, 1, (500, SEEN)).astype(np.float32)
+    usual, enrolled = Classifier.load().odds(seen), Classifier.load(own).odds(seen)
+    uno, none = WORDS.index(Word.UNO), WORDS.index(Word.OTHER)
+    assert np.allclose(enrolled[:, uno] / enrolled[:, none], usual[:, uno] / usual[:, none], 1e-3)
     assert main(["hearing", "enrol", "--folder", str(tmp_path / "none")]) == 2

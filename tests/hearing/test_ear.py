@@ -256,6 +256,25 @@ def test_a_table_that_speaks_chinese_hears_with_a_second_tongue(tmp_path: Path) 
     assert own.outer.shape == usual.outer.shape
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_an_enrolled_ear_hears_uno_as_before(language: str) -> None:
+    """It heard UNO among talk once where it had heard it fifteen times."""
+    ear = Classifier.of_table(language)
+    seen = np.random.default_rng(2).normal(0, 1, (300, SEEN)).astype(np.float32)
+    adapted = ear.adapted(seen[:20], (Word.RED,) * 20)
+    own, none, red = ear.with_own(adapted), WORDS.index(Word.OTHER), WORDS.index(Word.RED)
+    uno = WORDS.index(Word.UNO)
+
+    def beside_none(one: Classifier, word: int) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
+        odds = one.odds(seen)
+        found: np.ndarray[tuple[int], np.dtype[np.float32]] = odds[:, word] / odds[:, none]
+        return found
+
+    assert np.allclose(beside_none(own, uno), beside_none(ear, uno), 1e-3)
+    assert not np.allclose(beside_none(adapted, uno), beside_none(ear, uno), 1e-3)
+    assert (beside_none(own, red)[:20] > beside_none(ear, red)[:20]).all()
+
+
 class Tape:
     """Sound from a list."""
 

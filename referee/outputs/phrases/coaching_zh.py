@@ -97,7 +97,7 @@ ask wild-color|请放一张你想指定的颜色的牌。
 ask wild-four|请放一张王牌加四。
 ask hand|请在旁边再摊开三张牌，当作出牌人的手牌。
 ask two|请放两张能互相接上的牌，当作你最后两张。
-ask call|拿走其中一张，再喊乌诺，也可以按键。
+ask call|拿走其中一张，再喊乌诺，也可以按u键。
 ask three|请摊开任意三张牌，旁边不要有别的牌。
 ask house|听完了请放任意一张牌。
 told number|这是{the_card}。下一张要同色或同数字。
