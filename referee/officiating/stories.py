@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from referee.officiating.bench import Bench
 from referee.officiating.explain import explain
+from referee.officiating.sparing import spared
 from referee.officiating.story import Charge, Step, Story
 from referee.officiating.waiting import Heard, Item, Landed
 
@@ -30,6 +31,9 @@ class Written(Protocol):
 
     def has(self, step: Step) -> bool:
         """Whether an act stands there, with what it is charged with."""
+
+    def accuses(self, step: Step) -> bool:
+        """Whether somebody stands accused there of what this act was seen by."""
 
 
 class Stories:
@@ -63,9 +67,22 @@ class Stories:
         while len(self._told) <= len(self._items):
             item = self._items[len(self._told) - 1]
             told = _explained(self._told[-1], item, bench)
-            self._told.append(_kept(told, item, bench, written.is_written))
+            kept = _kept(told, item, bench, written.is_written)
+            self._told.append(self._spared(kept, item.time_s - bench.manner.undo_s, written))
             self._forget(item.time_s, written)
         return self._told[-1]
+
+    def _spared(
+        self, told: tuple[Story, ...], since_s: float, written: Written
+    ) -> tuple[Story, ...]:
+        """The stories without the wrong cards from before `since_s` that nobody was accused of, nor
+        ever will be: what followed them would stay out of the record for good."""
+        old = {
+            item.number
+            for item in self._items
+            if isinstance(item, Landed) and item.time_s < since_s and not item.is_told
+        }
+        return tuple(_without_unproven(story, old, written) for story in told)
 
     def _forget(self, now_s: float, written: Written) -> None:
         """What is old stands; who was not accused by then never is."""
@@ -150,6 +167,15 @@ def _standing(
     it cannot be proven any more, and would keep them out of the record for good."""
     left = [story for story in told if not _is_unproven(story, forgotten, written)]
     return _normalized(left) if 0 < len(left) < len(told) else told
+
+
+def _without_unproven(story: Story, items: Container[int], written: Written) -> Story:
+    """The story as it may be written, as far as that can be."""
+    for key in [step.key for step in story.steps if step.charges and step.item in items]:
+        step = story.step(key)
+        if step is not None and step.charges and not written.accuses(step):
+            story = spared(story, step) or story
+    return story
 
 
 def _is_unproven(story: Story, forgotten: Container[int], written: Written) -> bool:

@@ -62,6 +62,10 @@ class Writing:
         """Whether an act stands in the record, with what it is charged with."""
         return _has(self._steps, step)
 
+    def accuses(self, step: Step) -> bool:
+        """Whether somebody stands accused in the record of what an act was seen by."""
+        return any(other.charges and other.key == step.key for other in self._steps)
+
     def not_written(self, items: Iterable[Item]) -> list[Item]:
         """The things seen and heard that came after the last act that was written."""
         last_s = max((step.at.time_s for step in self._steps), default=-math.inf)
