@@ -18,7 +18,7 @@ from referee.officiating.proving import is_let_pass, may_accuse
 from referee.officiating.racing import slapped, slapped_unseen
 from referee.officiating.story import SLOTS, Story
 from referee.officiating.uncovering import revealed, uncovered
-from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
+from referee.officiating.waiting import AT_ONCE_S, Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.rules import duties
 from referee.rules.actions import Adds, Draw, Flip, Play, Reshuffle, TakeBack
 from referee.rules.memory import SHUT
@@ -65,6 +65,8 @@ _LIFTS: Final = 0.9
 _OTHER_FITS: Final = 0.4
 """On a card that is not known any other may be laid. So many really could be: its colour was
 seen, and most of the cards that follow it are of that colour."""
+_TWO_AT_ONCE: Final = 0.05
+"""How often two cards of a symbol are laid as one, where that is allowed."""
 _CROWDED: Final = 0.15
 _BY_ITSELF: Final = 0.02
 """How often no arm is seen to lay a card."""
@@ -196,8 +198,11 @@ def _laid(way: Story, item: Landed, bench: Bench, floor: float) -> Iterator[Stor
         rest -= share
         if way.log_odds + math.log(share) < floor - is_special * _MORE_FOR_SPECIAL:
             continue
-        play = Play(seats[place // len(bench.cards)], (bench.cards[place % len(bench.cards)],))
+        seat, number = seats[place // len(bench.cards)], place % len(bench.cards)
+        play = Play(seat, (bench.cards[number],))
         yield _with_card(way, item, play, share, bench)
+        if not bench.fitting(way.world, seat)[number]:
+            yield from _with_another(way, item, play, shares[seat] * float(looks[number]), bench)
     rest = max(rest * (_OTHER_FITS if item.faces else 1.0), _NEVER)
     if way.log_odds + math.log(rest) >= floor:
         blank = Play(seats[int(table.sum(axis=1).argmax())], (UNKNOWN,))
@@ -240,6 +245,28 @@ def _with_card(way: Story, item: Landed, play: Play, share: float, bench: Bench)
     return replace(then, undone=(replace(way, undone=()),))
 
 
+def _with_another(
+    way: Story, item: Landed, play: Play, share: float, bench: Bench
+) -> Iterator[Story]:
+    """A card that does not fit, laid together with one of its symbol below it that does (MULTI-1):
+    both at once, and only the one on top is seen. `share`: how likely seat and card are by sight.
+    """
+    (card,) = play.cards
+    left = bench.left(way.round.census)
+    fits = bench.fitting(way.world, play.seat) * left
+    alike = [n for n, other in enumerate(bench.cards) if other.face is card.face]
+    of_symbol = float(left[alike].sum())
+    for number in alike:
+        both = (bench.cards[number], card)
+        if fits[number] and way.world.may_lay(play.seat, both):
+            likely = float(fits[number] / fits.sum() * left[bench.cards.index(card)] / of_symbol)
+            log_share = math.log(_TWO_AT_ONCE * share * likely)
+            then = way.then(
+                item.number * SLOTS, Play(play.seat, both), _at(item.event.at), log_share
+            )
+            yield replace(then, undone=(replace(way, undone=()),))
+
+
 def _worthy(shares: PerCard, special: PerCard) -> list[tuple[float, int]]:
     """The likeliest of many, with their places, best first; and the likeliest of those cards that
     do something, each of its kind: what follows tells them best."""
@@ -277,15 +304,35 @@ def _drawn(way: Story, item: Drawing) -> Iterator[Story]:
     if way.round.stage != "playing":
         return
     arms = odds.of_arms(item.first.seats, way.round.seats)
-    for seat, draws in odds.draws_next(way.round).items():
+    goes_on = way.world.book.drawing.goes_on
+    for seat, draws in odds.draws_next(way.round, goes_on=goes_on).items():
         draw = Draw(seat, max(1, way.round.owes(seat)))
-        if draws * arms[seat] > _LEAST_DRAW and way.world.may_draw_now(draw):
+        again = _NO_DRAW if _has_just_drawn(way, item, seat) else 1.0
+        likely = draws * arms[seat] * again
+        if likely > _LEAST_DRAW and way.world.may_draw_now(draw):
             taken = _taken_so(draw.count, item.reaches)
             if item.reaches > 1:  # the first of them may have gone past
                 taken = max(taken, passes_by(way, item) * _taken_so(draw.count, item.reaches - 1))
             straight = 1.0 - _WENT_ON if item.last.went_on else 1.0
-            log_share = math.log(draws * arms[seat] * taken * straight)
-            yield way.then(item.number * SLOTS, draw, _at(item.last.at), log_share)
+            share = likely * straight
+            yield way.then(item.number * SLOTS, draw, _at(item.last.at), math.log(share * taken))
+            if goes_on and draw.count == 1 and 1 < item.reaches < SLOTS:
+                yield _drawn_on(way, item, draw).weighed(math.log(share * (1.0 - taken)))
+
+
+def _drawn_on(way: Story, item: Drawing, draw: Draw) -> Story:
+    """A card at each reach, by who draws until one fits (DRAW-5)."""
+    for slot in range(1, item.reaches):
+        way = way.then(item.number * SLOTS + slot, draw, _at(item.first.at))
+    return way.then(item.number * SLOTS, draw, _at(item.last.at))
+
+
+def _has_just_drawn(story: Story, item: Drawing, seat: Seat) -> bool:
+    """Whether a seat's last act is a draw that was seen at the very same time."""
+    last = story.steps[-1] if story.steps else None
+    if last is None or not isinstance(last.action, Draw) or last.action.seat != seat:
+        return False
+    return item.first.at.time_s - (last.at.time_s or 0.0) <= AT_ONCE_S
 
 
 def _taken_so(count: int, reaches: int) -> float:
@@ -304,7 +351,9 @@ def _taken_so(count: int, reaches: int) -> float:
 
 def _no_draw(story: Story, item: Drawing) -> Story:
     last = story.steps[-1].action if story.steps else None
-    is_again = isinstance(last, Draw) and dict(item.first.seats).get(last.seat, 0.0) > 0.5
+    is_again = isinstance(last, Draw) and (
+        dict(item.first.seats).get(last.seat, 0.0) > 0.5 or _has_just_drawn(story, item, last.seat)
+    )
     past = passes_by(story, item) * (_AGAIN if item.reaches > 1 else 1.0)
     if item.last.went_on and item.reaches == 1:
         past = max(past, _WENT_ON)

@@ -45,6 +45,10 @@ _PLAYS: Final = 0.75
 """How often a turn begins with a card; otherwise with a draw."""
 _PLAYS_DRAWN: Final = 0.35
 """How often a card that was drawn is laid at once."""
+_DRAWS_ON: Final = 0.6
+"""How often who draws until a card fits, and has drawn one, draws another."""
+_KEEPS: Final = 0.1
+"""How often who draws until a card fits keeps it, and the next one acts."""
 _SERVES: Final = 0.97
 """How often who owes cards draws them before anything else happens."""
 _JUMPS: Final = 0.02
@@ -101,13 +105,21 @@ def jumps_in(round_: Round, seat: Seat) -> float:
     return _OUT_OF_TURN if seat == round_.turn else _JUMPS
 
 
-def draws_next(round_: Round) -> dict[Seat, float]:
-    """How likely each seat is to draw next, given the round."""
+def draws_next(round_: Round, *, goes_on: bool = False) -> dict[Seat, float]:
+    """How likely each seat is to draw next, given the round; `goes_on`: one draws until a card
+    fits (DRAW-5).
+
+    >>> drawn = Round(("A", "B", "C"), "C", "playing", "A", drawn=(Card.parse("??"),))
+    >>> draws_next(drawn, goes_on=True)["A"] > 0.5 > 0.01 > draws_next(drawn)["A"]
+    True
+    """
     odds = dict.fromkeys(round_.seats, _OUT_OF_TURN)
     if round_.debts:
         return {**odds, **dict.fromkeys(round_.debtors, _SERVES)}
     if round_.drawn:
-        return {**odds, round_.after(round_.player): (1.0 - _PLAYS_DRAWN) * (1.0 - _PLAYS)}
+        ends = _KEEPS if goes_on else 1.0 - _PLAYS_DRAWN
+        odds[round_.player] = _DRAWS_ON if goes_on else _OUT_OF_TURN
+        return {**odds, round_.after(round_.player): ends * (1.0 - _PLAYS)}
     return {**odds, round_.turn: 1.0 - _PLAYS}
 
 

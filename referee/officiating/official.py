@@ -11,7 +11,7 @@ import itertools
 import math
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
 from referee.cards import Card
@@ -24,7 +24,7 @@ from referee.officiating.now import Now
 from referee.officiating.opening import Opening
 from referee.officiating.stories import Stories
 from referee.officiating.story import SLOTS, Story
-from referee.officiating.waiting import Drawing, Heard, Item, Landed, Lifted, Taken
+from referee.officiating.waiting import AT_ONCE_S, Drawing, Heard, Item, Landed, Lifted, Taken
 from referee.officiating.world import World
 from referee.officiating.writing import Writing
 from referee.rules.actions import Action, Flip, Play
@@ -76,6 +76,8 @@ class Official:
         """Take in what happened on the table."""
         match event:
             case CardLanded():
+                if event.has_slid:
+                    self._did_not_draw(event)
                 self._add(Landed(next(self._numbers), event, event.faces))
             case CardReread():
                 self._reread(event)
@@ -196,6 +198,16 @@ class Official:
         landed, laid_by = (item.number, item.seats) if item is not None else (0, ())
         self._add(Lifted(next(self._numbers), event, landed, laid_by))
 
+    def _did_not_draw(self, event: CardLanded) -> None:
+        """The hand that let a card slide in seemed to be at the draw pile just then."""
+        seat = best(event.seats)[0]
+        reaches = [item for item in self._stories or self._early if isinstance(item, Drawing)]
+        for item in reaches:
+            is_now = abs(item.last.at.time_s - event.at.time_s) <= AT_ONCE_S
+            if is_now and best(item.last.seats)[0] == seat:
+                item.last = replace(item.last, went_on=True)
+                self._touch(item)
+
     def _remove(self, item: Item) -> None:
         if self._stories is None:
             self._early.remove(item)
@@ -207,7 +219,8 @@ class Official:
         on_table = [item for item in self._stories or self._early if not isinstance(item, Heard)]
         last = on_table[-1] if on_table else None
         if isinstance(last, Drawing) and _goes_on(last, event, self.manner):
-            last.last, last.reaches = event, last.reaches + 1
+            is_again = event.at.time_s - last.last.at.time_s > AT_ONCE_S
+            last.last, last.reaches = event, last.reaches + is_again
             self._touch(last)
             return
         self._add(Drawing(next(self._numbers), event, event))

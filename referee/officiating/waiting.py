@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from referee.cards import Card
 from referee.hearing.utterance import Utterance
 from referee.tabletop.events import CardLanded, CardLifted, DrawReach, Odds, PileTaken
+
+AT_ONCE_S: Final = 0.25
+"""No hand is at the draw pile twice within this time: one arm was told as two."""
 
 
 @dataclass(slots=True, eq=False)

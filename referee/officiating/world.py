@@ -36,9 +36,13 @@ class World:
 
     def is_legal(self, seat: Seat, card: Card) -> bool:
         """Whether this seat may lay this card now."""
+        return self.may_lay(seat, (card,))
+
+    def may_lay(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
+        """Whether this seat may lay these cards now, as one play, the last one on top."""
         if self.round.stage != "playing":
             return False
-        return not why_not(self.book, self.round, seat, (card,))
+        return not why_not(self.book, self.round, seat, cards)
 
     def may_add(self, seat: Seat, card: Card) -> bool:
         """Whether this card may join the play that this seat has just made."""

@@ -44,6 +44,8 @@ class CardLanded:
     """It came while there were no pictures: nobody knows who laid it, nor what lies under it."""
     may_be_moved: bool = False
     """It may also be that very card, pushed by the hand: where it lay looks otherwise now."""
+    has_slid: bool = False
+    """A hand let go of it before the pile: that hand may have seemed to be at the draw pile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,8 @@ class Visit:
     """An arm lay over the pile."""
     is_unwatched: bool = False
     """There were no pictures for a while."""
+    has_slid: bool = False
+    """Nobody's hand was at the pile: who came near it let go before."""
 
     @property
     def may_change(self) -> bool:
@@ -270,6 +272,7 @@ class PileWatch:
             card.quad_px,
             may_be_same,
             is_unwatched,
+            has_slid=visit.has_slid,
         )
 
     def _reread(self, cards: list[CardSeen], look: Look, visit: Visit) -> list[TableEvent]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from referee.ports import Arm
+from referee.tabletop.events import Moment
 from referee.tabletop.layout import Layout, is_inside, middle
 
 _SAME_ENTRY: Final = 0.16
@@ -42,6 +43,8 @@ class Reach:
     left_frame: dict[str, int] = field(default_factory=dict)
     nearest: dict[str, float] = field(default_factory=dict)
     """Zone -> the least distance of the tip from its middle, in fractions of the picture."""
+    nearest_at: dict[str, Moment] = field(default_factory=dict)
+    """Zone -> when that was."""
     told: set[str] = field(default_factory=set)
     """Zones whose visit has been reported."""
 
@@ -70,7 +73,7 @@ class Reaches:
                 self._reaches.append(reach)
             else:
                 free.remove(reach)
-            self._follow(reach, arm, time_s, since_s)
+            self._follow(reach, arm, Moment(time_s, frame), since_s)
             for zone in arm.covers:
                 reach.left_s[zone], reach.left_frame[zone] = time_s, frame
 
@@ -99,7 +102,8 @@ class Reaches:
         near = [(away, reach) for away, reach in near if away <= _SAME_ENTRY]
         return min(near, key=lambda pair: pair[0])[1] if near else None
 
-    def _follow(self, reach: Reach, arm: Arm, time_s: float, since_s: float) -> None:
+    def _follow(self, reach: Reach, arm: Arm, now: Moment, since_s: float) -> None:
+        time_s = now.time_s
         speed = math.dist(arm.tip, reach.tip) / since_s
         is_new = reach.seen == 1 and reach.first_s == time_s
         weight = 0.0 if is_new else 0.7
@@ -110,7 +114,8 @@ class Reaches:
         reach.tip, reach.last_s, reach.seen = arm.tip, time_s, reach.seen + 1
         for zone, polygon in self._layout.zones.items():
             away = math.dist(arm.tip, middle(polygon))
-            reach.nearest[zone] = min(away, reach.nearest.get(zone, math.inf))
+            if away <= reach.nearest.get(zone, math.inf):
+                reach.nearest[zone], reach.nearest_at[zone] = away, now
         zone = self._zone_under(arm.tip)
         if zone and speed <= _SLOW_PER_S and not is_new:
             reach.at_s[zone] = reach.at_s.get(zone, 0.0) + since_s

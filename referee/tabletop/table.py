@@ -20,6 +20,8 @@ _HELD_BY: Final = 0.08
 """How sharply the blame for a card falls off with an arm's distance from the pile's middle."""
 _SHORT: Final = 0.2
 """How far short of the pile's middle a hand may let go of a card that slides in."""
+_PAST: Final = 0.2
+"""How much less a hand that only went past the pile is to be blamed for a card."""
 _GAP_S: Final = 1.5
 """Without pictures for so long, a card may have been laid that nobody saw."""
 _AFTER_GAP_S: Final = 6.0
@@ -88,23 +90,30 @@ class Table:
 
     def _visit(self, look: Look) -> Visit:
         """Who was over the discard pile since it was last read, and when the last one left; where
-        nobody was, who came near it: a card may have slid in."""
+        nobody was, or only on the way to the draw pile, who came near it: a card may have slid in.
+        """
         over = self._reaches.since(self._read_s, DISCARD)
-        there = [reach for reach in over if not _went_past(reach)] or over
-        if not there:
-            here = Moment(look.time_s, look.frame)
-            has_gap = look.time_s - self._gap_s < _AFTER_GAP_S
-            near = self._reaches.near(self._read_s, DISCARD, _SHORT)
-            return Visit(self._seats(near), here, was_there=False, is_unwatched=has_gap)
-        last = max(there, key=lambda reach: reach.left_s[DISCARD])
-        at = Moment(last.left_s[DISCARD], last.left_frame[DISCARD])
-        return Visit(self._seats(there), at, was_there=True)
+        there = [reach for reach in over if not _went_past(reach)]
+        near = [] if there else self._reaches.near(self._read_s, DISCARD, _SHORT)
+        short = [reach for reach in near if reach not in over]
+        if over and not there and short:
+            nearest = min(short, key=lambda reach: reach.nearest[DISCARD])
+            seats = self._seats(near)
+            return Visit(seats, nearest.nearest_at[DISCARD], was_there=True, has_slid=True)
+        if over:
+            last = max(there or over, key=lambda reach: reach.left_s[DISCARD])
+            at = Moment(last.left_s[DISCARD], last.left_frame[DISCARD])
+            return Visit(self._seats(there or over), at, was_there=True)
+        here = Moment(look.time_s, look.frame)
+        has_gap = look.time_s - self._gap_s < _AFTER_GAP_S
+        return Visit(self._seats(near), here, was_there=False, is_unwatched=has_gap)
 
     def _seats(self, reaches: list[Reach]) -> Odds:
         """Whose arm it was: the odds of each arm's seat, by how near its hand came."""
         weights: dict[str, float] = {}
         for reach in reaches:
             near = math.exp(-((reach.nearest.get(DISCARD, 1.0) / _HELD_BY) ** 2)) + 1e-3
+            near *= _PAST if _went_past(reach) else 1.0
             for seat, probability in self.layout.seat_odds(reach.entry):
                 weights[seat] = weights.get(seat, 0.0) + near * probability
         return normalized(weights)

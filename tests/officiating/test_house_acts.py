@@ -148,3 +148,57 @@ def test_party_3_who_slapped_unseen_is_not_fined_for_a_hand_that_draws(pause_s: 
     desk.until(16.0)
     assert accused(desk) in ([], ["fine A draw=2 reason=slow-slap [rule=PARTY-3]"])
     assert [act for act in desk.record if act.startswith("B")][-2:] == ["B draw", "B play r3"]
+
+
+def draws_on(desk: Desk, *reaches: tuple[str, float]) -> list[str]:
+    for seat, at_s in reaches:
+        desk.reaches(seat, at_s)
+        desk.until(at_s + 0.3)
+    desk.until(30.0)
+    return desk.record
+
+
+def test_draw_5_who_draws_until_a_card_fits_is_there_again_and_again() -> None:
+    """Clip 8606: eleven cards in a row, of which four were read."""
+    desk = Desk(rules="mattel draw=until_playable")
+    reaches = [("A", 2.0 * turn) for turn in range(1, 7)]
+    assert draws_on(desk, *reaches) == ["A draw"] * 6
+
+
+def test_draw_5_two_reaches_soon_after_each_other_are_two_cards() -> None:
+    desk = Desk(rules="mattel draw=until_playable")
+    reaches = [("A", 2.0), ("A", 3.2), ("A", 6.0)]
+    assert draws_on(desk, *reaches) == ["A draw"] * 3
+
+
+def test_one_arm_told_as_two_draws_once() -> None:
+    """Clip 8606: what lies at the border divides an arm, and half of it seems another's."""
+    desk = Desk(rules="mattel draw=until_playable")
+    reaches = [(seat, 2.0 * turn) for turn in range(1, 5) for seat in "AB"]
+    assert draws_on(desk, *reaches) == ["A draw"] * 4
+
+
+def two_at_once() -> Desk:
+    """Anna's blue eight does not fit the red five: a red eight may lie under it."""
+    desk = Desk(rules="mattel multi=same_symbol")
+    desk.lands("A", "b8", 2.0)
+    desk.until(5.0)
+    return desk
+
+
+def test_multi_1_two_cards_laid_as_one_of_which_only_one_is_seen_are_no_misplay() -> None:
+    """Clip 8022: who laid a red and a blue draw two was accused of the blue one."""
+    desk = two_at_once()
+    desk.hears("A color b", 5.5)
+    desk.lands("B", "b3", 6.0)
+    desk.until(14.0)
+    assert not [ruling for ruling in desk.rulings if ruling.split()[0] in ACCUSING]
+    assert desk.record == ["A play r8 b8", "A color b", "B play b3"]
+
+
+def test_multi_1_who_takes_the_card_up_again_has_misplayed_it() -> None:
+    desk = two_at_once()
+    desk.lifts("A", desk.cards, 6.0)
+    desk.until(14.0)
+    assert desk.record == ["A play b8", "A takes-back b8"]
+    assert any(ruling.startswith("misplay A b8") for ruling in desk.rulings)
