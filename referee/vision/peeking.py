@@ -48,6 +48,12 @@ NEAR: Final = 0.5
 ONE_INDEX: Final = 0.4
 """Views that share more than this are of one index."""
 
+MOST_FREE: Final = 0.75
+"""Where more than this of a card would lie free, it would have been seen: its index is one of
+another corner, read as if the card lay across."""
+
+_GRID: Final = 8
+
 INDEX_SHARE: Final = 0.3
 """What the index that was found says about a card beside what the looks at the card say, whose own
 view of the index lies less well. Of drawn piles 79 of 100 cards are read surely and right in place
@@ -147,7 +153,8 @@ class PeekingEyes:
             FoundIndex(one.view_px + shift, one.confidence, one.faces)
             for one in self._indices.find(part)
         )
-        return (*reread(cards, found), *peeking(cards, found))
+        new = peeking(cards, found, (image.shape[1], image.shape[0]))
+        return (*reread(cards, found), *new)
 
 
 def reread(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tuple[CardSeen, ...]:
@@ -177,8 +184,10 @@ def _shared(faces: Faces, of_index: Faces) -> Faces:
     return tuple(sorted(shares.items(), key=lambda face: -face[1])[:MOST_FACES])
 
 
-def peeking(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tuple[CardSeen, ...]:
-    """The cards of the indices that belong to no card seen so far."""
+def peeking(
+    cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...], size_wh: tuple[int, int]
+) -> tuple[CardSeen, ...]:
+    """The cards of the indices that belong to no card seen so far, in a picture of that size."""
     sizes = _sizes(cards)
     single = _single(indices)
     owned = owners(cards, single)
@@ -187,9 +196,30 @@ def peeking(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tup
     found: list[CardSeen] = []
     for one in sorted(left, key=lambda one: -one.worth):
         card = CardSeen(_card_quad(one, sizes), one.confidence, one.faces)
-        if not any(_is_in_a_corner(one, other) for other in found):
+        if any(_is_in_a_corner(one, other) for other in found):
+            continue
+        if _free(card.quad_px, cards, size_wh) <= MOST_FREE:
             found.append(card)
     return tuple(found)
+
+
+def _free(quad_px: Quad, cards: tuple[CardSeen, ...], size_wh: tuple[int, int]) -> float:
+    """The share of a card that lies in the picture with no card seen over it or under it."""
+    across, down = quad_px[1] - quad_px[0], quad_px[3] - quad_px[0]
+    shares = (np.arange(_GRID) + 0.5) / _GRID
+    u, v = (axis.reshape(-1, 1) for axis in np.meshgrid(shares, shares))
+    points = np.asarray(quad_px[0] + u * across + v * down, np.float32)
+    free = ((points >= 0) & (points < size_wh)).all(axis=1)
+    for card in cards:
+        free &= ~_inside(points, clockwise(card.quad_px))
+    return float(free.mean())
+
+
+def _inside(points: NDArray[np.float32], quad_px: Quad) -> NDArray[np.bool_]:
+    """Which points lie in a clockwise quad: right of each of its sides."""
+    sides = np.roll(quad_px, -1, axis=0) - quad_px
+    away = points[:, None] - quad_px[None]
+    return np.asarray((sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0] >= 0).all(axis=1))
 
 
 def _single(indices: tuple[FoundIndex, ...]) -> list[FoundIndex]:
