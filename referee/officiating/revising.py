@@ -87,7 +87,7 @@ def _harmless(
     order: list[Correction] = []
     left = list(changes)
     while left:
-        for change in left:
+        for change in _next_of(left):
             charged = _charges(world, corrected(acts, change))
             if before & after <= charged <= before | after:
                 break
@@ -97,6 +97,16 @@ def _harmless(
         left.remove(change)
         order.append(change)
     return tuple(order)
+
+
+def _next_of(left: list[Correction]) -> Iterator[Correction]:
+    """The changes of which one may come next: what goes before the same act goes there in order."""
+    places: set[int] = set()
+    for change in left:
+        if not isinstance(change, Insert) or change.before not in places:
+            yield change
+        if isinstance(change, Insert):
+            places.add(change.before)
 
 
 def _by_way_of_blanks(

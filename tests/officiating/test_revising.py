@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from referee.officiating.decisions import Act, Amend, Evidence, Insert
@@ -83,6 +83,7 @@ ACTS = st.sampled_from(
 )
 
 
+@example(["A play r6"], ["A draw", "A play r6", "A play r6", "A draw"], [2, 3, 4, 1])
 @given(st.lists(ACTS, max_size=4), st.lists(ACTS, max_size=4), st.permutations(range(1, 5)))
 def test_no_correction_accuses_of_what_neither_story_has(
     before: list[str], after: list[str], keys: list[int]
