@@ -88,7 +88,7 @@ def open_still_eyes(
     reader = _indices(card, codes, deck)
     if card.index_finder is None or reader is None or weights.parent != card.folder:
         return eyes
-    network = OnnxBoxes(card.folder / card.index_finder.file)
+    network = _network(card.folder / card.index_finder.file, backend, is_trusted=is_trusted)
     return PeekingEyes(eyes, IndexFinder(network, reader))
 
 

@@ -91,7 +91,7 @@ def sensible(cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
     ones of another size than the cards of this table, and pieces of a card, or frames round one,
     that read worse than the card itself. The others stay in their order.
     """
-    sizes = [_size(card) for card in cards if _is_sure(card)]
+    sizes = [size_of(card) for card in cards if _is_sure(card)]
     kept: list[CardSeen] = []
     for card in sorted(cards, key=_worth, reverse=True):
         fits = _is_readable(card) and _has_a_cards_size(card, sizes)
@@ -122,10 +122,10 @@ def _has_a_cards_size(card: CardSeen, sizes: list[NDArray[np.float32]]) -> bool:
     what is found with doubt must be as long as some sure card or, cut off at a side, as wide."""
     if card.confidence >= SURE_FIND or len(sizes) < ENOUGH_SIZES:
         return True
-    return any((np.abs(np.log(_size(card) / size)) < np.log(LIKE_SIZE)).any() for size in sizes)
+    return any((np.abs(np.log(size_of(card) / size)) < np.log(LIKE_SIZE)).any() for size in sizes)
 
 
-def _size(card: CardSeen) -> NDArray[np.float32]:
+def size_of(card: CardSeen) -> NDArray[np.float32]:
     """Width and length, in pixels."""
     edges = np.linalg.norm(card.quad_px - np.roll(card.quad_px, -1, axis=0), axis=1)
     sides = np.sort((edges[:2] + edges[2:]) / 2)

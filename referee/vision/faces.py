@@ -8,7 +8,7 @@ impossible pairs get (a red wild) is doubt, and stays doubt: the probabilities s
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
@@ -21,6 +21,9 @@ from referee.ports import Image
 
 Probabilities: TypeAlias = NDArray[np.float32]
 """One row a crop, one column an answer, each row summing to 1."""
+
+Faces: TypeAlias = tuple[tuple[str, float], ...]
+"""What a card may be: codes and their probabilities, the likeliest first."""
 
 COLORS: Final = ("r", "y", "g", "b", "none", "other")
 """The colour head's answers: the four, the black of the wilds, and anything else (backs)."""
@@ -148,6 +151,20 @@ def ranked_votes(names: tuple[str, ...], votes: Probabilities) -> tuple[tuple[st
     scaled = votes / max(float(votes.sum()), 1.0)
     order = np.argsort(-scaled, kind="stable")[:MOST_FACES]
     return tuple((names[i], float(scaled[i])) for i in order if scaled[i] >= MIN_FACE)
+
+
+def pooled(readings: Iterable[tuple[Faces, float]]) -> Faces:
+    """Several readings of one card, each with its weight, as one; weights that sum to less than 1
+    leave the rest in doubt.
+
+    >>> pooled([((("b8", 0.5), ("b3", 0.4)), 0.5), ((("b3", 0.8),), 0.5)])
+    (('b3', 0.6000000000000001), ('b8', 0.25))
+    """
+    shares: dict[str, float] = defaultdict(float)
+    for faces, weight in readings:
+        for code, share in faces:
+            shares[code] += weight * share
+    return tuple(sorted(shares.items(), key=lambda face: -face[1])[:MOST_FACES])
 
 
 assert tuple(color.value for color in Color) == COLORS[:4]

@@ -7,24 +7,24 @@ corner says which card it is and, all cards of a table being of one size, where 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.cards import BACK
+from referee.errors import ModelError
 from referee.ports import CardSeen, Eyes, Image, Quad
 from referee.vision.crops import clockwise, corner_views, index_views, of_index_view, standing
 from referee.vision.detections import Detection, overlap
-from referee.vision.eyes import EVERYWHERE, SURE_FIND, Region, cut, turned, turned_back
-from referee.vision.faces import MOST_FACES
+from referee.vision.eyes import EVERYWHERE, SURE_FIND, Region, cut, size_of, turned, turned_back
+from referee.vision.faces import Faces, pooled
 from referee.vision.finding import BoxNetwork, FinderSettings, find_boxes
 from referee.vision.indices import IndexReader
 
-Faces: TypeAlias = tuple[tuple[str, float], ...]
-"""Codes and their probabilities, the likeliest first."""
+CLASSES: Final = ("index",)
+"""What the network finds."""
 
 SIZES: Final = FinderSettings(long_side_px=704, far_side_px=416, close_side_px=0, threshold=0.3)
 """An index is a third as large as its card, so the picture is looked at larger."""
@@ -54,7 +54,7 @@ another corner, read as if the card lay across."""
 
 _GRID: Final = 8
 
-INDEX_SHARE: Final = 0.3
+INDEX_SAYS: Final = 0.3
 """What the index that was found says about a card beside what the looks at the card say, whose own
 view of the index lies less well. Of drawn piles 79 of 100 cards are read surely and right in place
 of 75, of fans 68 in place of 66, and fewer surely wrong."""
@@ -63,6 +63,8 @@ LIKE_SIZE: Final = 1.3
 """A card is at most so many times larger or smaller than some card that is read surely."""
 
 SURE: Final = 0.8
+"""Cards read so surely tell how large the cards of the table are."""
+
 SAME_CARD: Final = 0.3
 """Two finds that read alike and share more than this may be one card."""
 
@@ -105,9 +107,18 @@ class Indices(Protocol):
 
 
 class IndexFinder:
-    """Finds corner indices by a YOLO of their own, and reads them."""
+    """Finds corner indices by a YOLO of their own, and reads them.
+
+    Raises `ModelError` for a network that finds anything else.
+    """
 
     def __init__(self, network: BoxNetwork, reader: IndexReader) -> None:
+        if tuple(network.classes) != CLASSES:
+            raise ModelError(
+                "not a model that finds indices",
+                expected=", ".join(CLASSES),
+                actual=", ".join(network.classes),
+            )
         self._network = network
         self._reader = reader
 
@@ -171,23 +182,20 @@ def reread(cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...]) -> tupl
 
 
 def _reread(card: CardSeen, index: FoundIndex | None) -> CardSeen:
-    if index is not None:
-        return replace(card, faces=_shared(card.faces, index.faces))
-    return card if card.confidence >= SURE_FIND else replace(card, faces=_shared(card.faces, ()))
-
-
-def _shared(faces: Faces, of_index: Faces) -> Faces:
-    shares: dict[str, float] = defaultdict(float)
-    for read, weight in ((faces, 1 - INDEX_SHARE), (of_index, INDEX_SHARE)):
-        for code, share in read:
-            shares[code] += weight * share
-    return tuple(sorted(shares.items(), key=lambda face: -face[1])[:MOST_FACES])
+    if index is None and card.confidence >= SURE_FIND:
+        return card
+    says = index.faces if index is not None else ()
+    return replace(card, faces=pooled([(card.faces, 1 - INDEX_SAYS), (says, INDEX_SAYS)]))
 
 
 def peeking(
     cards: tuple[CardSeen, ...], indices: tuple[FoundIndex, ...], size_wh: tuple[int, int]
 ) -> tuple[CardSeen, ...]:
-    """The cards of the indices that belong to no card seen so far, in a picture of that size."""
+    """The cards of the indices that belong to no card seen so far, in a picture of that size.
+
+    Such a card is read no surer than its index was found: by nothing else is it known to be there.
+    Of 25 that were found with less than .75 eight in ten were right, of the others 19 in 20.
+    """
     sizes = _sizes(cards)
     single = _single(indices)
     owned = owners(cards, single)
@@ -195,7 +203,8 @@ def peeking(
     left = [one for one in left if not any(_is_in_a_corner(one, card) for card in cards)]
     found: list[CardSeen] = []
     for one in sorted(left, key=lambda one: -one.worth):
-        card = CardSeen(_card_quad(one, sizes), one.confidence, one.faces)
+        is_card = pooled([(one.faces, one.confidence)])
+        card = CardSeen(_card_quad(one, sizes), one.confidence, is_card)
         if any(_is_in_a_corner(one, other) for other in found):
             continue
         if _free(card.quad_px, cards, size_wh) <= MOST_FREE:
@@ -310,12 +319,8 @@ def _is_believed(one: FoundIndex, sizes: NDArray[np.float32]) -> bool:
 
 def _sizes(cards: tuple[CardSeen, ...]) -> NDArray[np.float32]:
     """Width and length of the cards read surely, (n, 2), in pixels."""
-    rows = []
-    for card in cards:
-        if card.probability >= SURE:
-            edges = np.linalg.norm(card.quad_px - np.roll(card.quad_px, -1, axis=0), axis=1)
-            rows.append(np.sort((edges[:2] + edges[2:]) / 2))
-    return np.array(rows, np.float32).reshape(-1, 2)
+    sizes = [size_of(card) for card in cards if card.probability >= SURE]
+    return np.array(sizes, np.float32).reshape(-1, 2)
 
 
 def _card_quad(one: FoundIndex, sizes: NDArray[np.float32]) -> Quad:

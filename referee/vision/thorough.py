@@ -8,7 +8,6 @@ it, because the next picture is the next look.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,6 +17,7 @@ import numpy as np
 from referee.ports import CardSeen, Eyes, Image, Quad
 from referee.vision.detections import overlap
 from referee.vision.eyes import EVERYWHERE, Region, sensible
+from referee.vision.faces import Faces, pooled
 
 QUARTERS: Final = (0, 1, 2, 3)
 """By how many quarter turns the picture is turned, one look each."""
@@ -100,14 +100,11 @@ def _worth(card: CardSeen) -> float:
     return card.confidence * card.probability
 
 
-def _votes(found: Sequence[CardSeen]) -> tuple[tuple[str, float], ...]:
-    """The faces by all looks, each counted by the square of its confidence, the likeliest first."""
+def _votes(found: Sequence[CardSeen]) -> Faces:
+    """The faces by all looks, each counted by the square of its confidence."""
     weights = np.array([one.confidence for one in found]) ** 2
-    votes: dict[str, float] = defaultdict(float)
-    for one, weight in zip(found, weights / max(float(weights.sum()), 1e-9), strict=True):
-        for code, share in one.faces:
-            votes[code] += float(weight) * share
-    return tuple(sorted(votes.items(), key=lambda vote: -vote[1]))
+    shares = (weights / max(float(weights.sum()), 1e-9)).tolist()
+    return pooled((one.faces, share) for one, share in zip(found, shares, strict=True))
 
 
 def _middle(found: Sequence[CardSeen]) -> Quad:

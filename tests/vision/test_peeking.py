@@ -6,12 +6,17 @@ import cv2
 import numpy as np
 import pytest
 
+from referee import models
+from referee.adapters.onnx_detector import OnnxBoxes
+from referee.errors import ModelError
 from referee.ports import CardSeen, Image, Quad
 from referee.testing import ScriptedEyes
 from referee.vision import peeking as module
 from referee.vision.crops import corner_views, index_views, of_index_view
 from referee.vision.detections import overlap
-from referee.vision.peeking import FoundIndex, PeekingEyes, reread
+from referee.vision.faces import CodeBook, Probabilities
+from referee.vision.indices import IndexReader
+from referee.vision.peeking import FoundIndex, IndexFinder, PeekingEyes, reread
 
 CARD = np.array([[40, 20], [104, 20], [104, 116], [40, 116]], np.float32)
 PICTURE = np.zeros((400, 400, 3), np.uint8)
@@ -51,6 +56,7 @@ COVER = seen(CARD, "g4")
 def test_an_index_of_no_card_seen_is_a_card_where_that_card_lies() -> None:
     (card,) = peeking((seen(CARD, "g4"),), (index(CARD, "g4"), index(BELOW, "b7")))
     assert card.code == "b7"
+    assert card.probability == pytest.approx(0.97 * 0.8)  # that it is there is no surer
     assert overlap(card.quad_px, BELOW) > 0.95
 
 
@@ -133,6 +139,18 @@ def test_a_card_that_would_lie_free_would_have_been_seen() -> None:
     assert peeking((seen(CARD, "g4"),), (index(CARD, "g4"), index(aside, "r7"))) == ()
     over_the_edge = CARD - np.array([0, 85], np.float32)  # a strip of it is in the picture
     assert codes(peeking((COVER,), (index(over_the_edge, "r7", 1),))) == ["r7"]
+
+
+def test_a_network_that_finds_something_else_is_refused() -> None:
+    finder = OnnxBoxes(models.locate() / "finder.onnx")
+    reader = IndexReader(_NoNetwork(), CodeBook.of())
+    with pytest.raises(ModelError, match=r"finds indices \(expected index, found card, back\)"):
+        IndexFinder(finder, reader)
+
+
+class _NoNetwork:
+    def run(self, crops: Image) -> tuple[Probabilities, Probabilities]:
+        raise AssertionError("nothing is to be read")
 
 
 class _Indices:
