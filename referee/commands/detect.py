@@ -51,7 +51,8 @@ def add_looks_argument(parser: argparse.ArgumentParser) -> None:
     """How thoroughly a photograph is looked at."""
     parser.add_argument(
         "--quick", action="store_true",
-        help="one look at each picture, as at a film's, in place of four that vote",
+        help="one look at each picture, as at a film's: no vote of four looks, and cards of which "
+        "only a corner shows are not looked for",
     )  # fmt: skip
 
 

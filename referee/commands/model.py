@@ -15,7 +15,7 @@ from typing import Any, Final
 from referee import models
 from referee.adapters.detector import demand_fit, open_eyes
 from referee.commands.detect import add_looks_argument, add_model_arguments, still_eyes
-from referee.errors import ConfigError, DeviceError
+from referee.errors import ConfigError, DeviceError, InputError
 from referee.training.evaluation import Score, evaluate, table
 from referee.training.offline import share_cores
 from referee.training.recipes import recipe_of
@@ -69,7 +69,7 @@ def _train_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--image-px", type=int, default=416, help="finder: input side")
     parser.add_argument(
         "--start-from", type=Path, default=_NOTHING, metavar="CHECKPOINT",
-        help="teach it on; a reader also from a shipped .onnx",
+        help="teach it on; but for the straightener also a shipped .onnx",
     )  # fmt: skip
     parser.add_argument("--resume", action="store_true", help="go on with a run that was ended")
 
@@ -140,6 +140,8 @@ def _train(args: argparse.Namespace) -> int:
         return _train_all(args)
     if args.what == "ear":
         return _train_ear(args)
+    if args.start_from != _NOTHING and not args.start_from.is_file():
+        raise InputError("there is no such file to start from", source=str(args.start_from))
     if args.data == _NOTHING:
         raise ConfigError("--data is needed: the pictures or crops to learn from", key="data")
     share_cores(THREADS)

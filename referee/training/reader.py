@@ -8,12 +8,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from referee.errors import InputError
 from referee.training import taking_up
 from referee.training.augment import augment
 from referee.training.calibration import Answers, fit_temperature
@@ -102,7 +104,8 @@ class _Course:
             images = torch.from_numpy(learnt.images[chosen.numpy()]).permute(0, 3, 1, 2).float()
             state = taking_up.take_up(path, images, self.plan.shape).state_dict()
         else:
-            state = load_checkpoint(path)["net"]
+            fill(self.net, path)
+            state = self.net.state_dict()
         self.net.load_state_dict(state)
         self.average.module.load_state_dict(state)
 
@@ -181,15 +184,29 @@ def _running(average: Tensor, now: Tensor, updates: Tensor) -> Tensor:
 
 
 def load_checkpoint(path: Path) -> dict[str, Any]:
-    """A checkpoint's tensors; nothing in the file is run."""
-    state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    """A checkpoint's tensors; nothing in the file is run. Raises `InputError` where it is none."""
+    try:
+        state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    except (UnpicklingError, RuntimeError, EOFError) as problem:
+        raise InputError("no checkpoint of this program", source=str(path)) from problem
+    if not isinstance(state, dict) or "net" not in state:
+        raise InputError("no checkpoint of this program", source=str(path))
     return state
+
+
+def fill(net: nn.Module, checkpoint: Path) -> None:
+    """What a checkpoint's network has learnt, put into `net`. Raises `InputError` where it is none
+    or of another network."""
+    try:
+        net.load_state_dict(load_checkpoint(checkpoint)["net"])
+    except (RuntimeError, AttributeError) as problem:
+        raise InputError("a checkpoint of another network", source=str(checkpoint)) from problem
 
 
 def load_reader(checkpoint: Path, shape: Shape = FACE) -> ReaderNet:
     """The taught network, ready to read."""
     net = ReaderNet(shape)
-    net.load_state_dict(load_checkpoint(checkpoint)["net"])
+    fill(net, checkpoint)
     net.eval()
     return net
 

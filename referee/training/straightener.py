@@ -19,7 +19,7 @@ from torch.nn import functional
 
 from referee.errors import InputError
 from referee.ports import Image, Quad
-from referee.training.reader import load_checkpoint, one_cycle
+from referee.training.reader import fill, load_checkpoint, one_cycle
 from referee.vision.crops import clockwise, standing, upright_crop
 from referee.vision.straighten import roomy, shares
 
@@ -85,7 +85,7 @@ def train_straightener(plan: StraightenerPlan, *, resume: bool = False) -> Path:
     if resume and course.checkpoint.exists():
         course.restore()
     elif plan.start_from != Path():
-        course.net.load_state_dict(load_checkpoint(plan.start_from)["net"])
+        fill(course.net, plan.start_from)
     while course.epoch < plan.epochs:
         loss = _teach(course.net, course.optimizer, plan, course.epoch)
         course.epoch += 1
@@ -263,6 +263,6 @@ def _rotation(angle: float) -> NDArray[np.float64]:
 def load_straightener(checkpoint: Path) -> CornerNet:
     """The taught network, ready to look."""
     net = CornerNet()
-    net.load_state_dict(load_checkpoint(checkpoint)["net"])
+    fill(net, checkpoint)
     net.eval()
     return net

@@ -16,7 +16,7 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from referee.errors import ModelError
+from referee.errors import ConfigError, ModelError
 from referee.training.reader_net import FACE, ReaderNet, Shape
 
 SUFFIX: Final = ".onnx"
@@ -28,10 +28,11 @@ def take_up(path: Path, crops: Tensor, shape: Shape = FACE) -> ReaderNet:
     """The network of a shipped ``reader.onnx`` or ``indices.onnx``, as it can be taught on.
 
     `crops` (n, 3, height, width) BGR 0..255, at least `LEAST_CROPS`, are what it will be taught
-    with. Raises `ModelError` where the file is of another network.
+    with. Raises `ModelError` where the file is of another network, `ConfigError` for fewer crops.
     """
     if len(crops) < LEAST_CROPS:
-        raise ValueError(f"at least {LEAST_CROPS} crops are needed, not {len(crops)}")
+        problem = f"at least {LEAST_CROPS} crops are needed to go on from {path.name}"
+        raise ConfigError(f"{problem}, not {len(crops)}", key="start-from")
     weights = weights_of(path)
     net = ReaderNet(shape)
     _fill(net, {n.removeprefix("net."): value for n, value in weights.items() if "." in n}, path)

@@ -93,3 +93,14 @@ def test_one_network_is_not_taught_from_nothing(
 ) -> None:
     assert main(["model", "train", "finder", "--out", str(tmp_path)]) == 2
     assert "--data is needed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["finder", "straightener", "reader", "indices"])
+def test_a_network_to_start_from_that_is_not_there_is_one_line(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before anything else is tried: the training library would look for it on the network."""
+    words = ["model", "train", what, "--data", str(tmp_path), "--out", str(tmp_path / "run")]
+    assert main([*words, "--start-from", str(tmp_path / "none.pt")]) == 2
+    assert "none.pt: there is no such file to start from" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()

@@ -8,16 +8,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from referee.cards import BACK, Card
 from referee.commands import dataset as command
 from referee.errors import ConfigError, InputError
 from referee.rendering.geometry import Pose, quad_of
 from referee.rendering.prints import HELD_OUT_FAMILIES, TRAINING_FAMILIES
-from referee.rendering.scene import SceneCard
+from referee.rendering.scene import Scene, SceneCard
 from referee.training import dataset
-from referee.training.dataset import label_text, make_part, picture_parts, seen_box
+from referee.training.dataset import label_text, make_part, of_indices, picture_parts, seen_box
 from referee.training.sets import read_set
+from referee.vision.crops import index_views
 
 FRAME = (200, 100)
 
@@ -167,6 +169,47 @@ def test_every_label_has_its_face_and_doubtful_cards_lie_aside(tmp_path: Path) -
     assert len(cards) > 20
     assert all(code == BACK or Card.parse(code).is_known for code in cards)
     assert any(picture.ignored for picture in pictures)
+
+
+def test_a_set_of_indices_labels_those_that_show_and_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box is the place where the index is read from; what is half covered or too small lies
+    aside, and a back has no index."""
+    large = np.array([[20, 10], [84, 10], [84, 106], [20, 106]], np.float32)
+    tiny = np.array([[150, 50], [164, 50], [164, 71], [150, 71]], np.float32)
+    cards = (
+        SceneCard("g7", large, 1.0, 1.0, (1.0, 1.0)),
+        SceneCard("b+2", large + 60, 0.3, 0.1, (0.95, 0.2)),
+        SceneCard("r4", large + 30, 0.4, 0.3, (0.5, 0.0)),
+        SceneCard("y1", tiny, 1.0, 1.0, (1.0, 1.0)),
+        SceneCard("back", large + 40, 1.0, 1.0, (1.0, 1.0)),
+    )
+    scene = Scene(np.zeros((200, 200, 3), np.uint8), cards)
+    monkeypatch.setattr(dataset, "random_scene", lambda *_: scene)
+    for part in of_indices(picture_parts(tmp_path, {"train": 1}, seed=3, size_px=200)):
+        make_part(part)
+    assert "0: index" in (tmp_path / "data.yaml").read_text()
+    assert (tmp_path / "faces" / "train" / "train-000000.txt").read_text().split() == [
+        "g7", "g7", "b+2",
+    ]  # fmt: skip
+    boxes = _boxes(tmp_path / "labels" / "train" / "train-000000.txt") * 200
+    wanted = [*index_views(large), index_views(large + 60)[0]]
+    assert boxes == pytest.approx(np.array(wanted), abs=0.01)
+    aside = _boxes(tmp_path / "ignore" / "train" / "train-000000.txt") * 200
+    wanted = [index_views(large + 30)[0], *index_views(tiny)]
+    assert aside == pytest.approx(np.array(wanted), abs=0.01)
+
+
+def _boxes(path: Path) -> NDArray[np.float64]:
+    rows = [line.split()[1:] for line in path.read_text().splitlines()]
+    return np.array(rows, np.float64).reshape(-1, 4, 2)
+
+
+def test_the_command_makes_a_set_of_indices(tmp_path: Path) -> None:
+    words = ["make", "--of", "indices", "--count", "2", "--size", "96", "--workers", "1"]
+    assert command.run(parsed([*words, "--out", str(tmp_path)])) == 0
+    assert "0: index" in (tmp_path / "data.yaml").read_text()
 
 
 def test_the_command_makes_both_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,11 +10,16 @@ from numpy.typing import NDArray
 
 torch = pytest.importorskip("torch")
 
-from referee.errors import InputError, ModelError  # noqa: E402
+from referee.errors import ConfigError, InputError, ModelError  # noqa: E402
 from referee.training.augment import augment  # noqa: E402
 from referee.training.calibration import expected_error, fit_temperature  # noqa: E402
 from referee.training.crops_data import load_crops  # noqa: E402
-from referee.training.reader import ReaderPlan, load_reader, train_reader  # noqa: E402
+from referee.training.reader import (  # noqa: E402
+    ReaderPlan,
+    load_checkpoint,
+    load_reader,
+    train_reader,
+)
 from referee.training.reader_net import (  # noqa: E402
     FACE,
     INDEX,
@@ -147,6 +152,34 @@ def crop_of(place: int, size_wh: tuple[int, int]) -> NDArray[np.uint8]:
     rng = np.random.default_rng(place)
     small = rng.integers(0, 255, (8, 6, 3), dtype=np.uint8)
     return np.asarray(cv2.resize(small, size_wh), np.uint8)
+
+
+def test_from_too_few_crops_nothing_is_taken_up(crops: Path, tmp_path: Path) -> None:
+    plan = ReaderPlan(crops, tmp_path / "run", epochs=1, start_from=MODEL / "reader.onnx")
+    with pytest.raises(ConfigError, match="at least 256 crops are needed to go on from reader"):
+        train_reader(plan)
+
+
+@pytest.mark.parametrize("content", [b"", b"no pickle", b"PK\x03\x04 cut short"])
+def test_a_file_that_is_no_checkpoint_is_named(crops: Path, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "other.pt"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=r"other\.pt: no checkpoint of this program"):
+        train_reader(ReaderPlan(crops, tmp_path / "run", epochs=1, start_from=path))
+
+
+def test_a_checkpoint_of_another_network_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "indices.pt"
+    torch.save({"net": ReaderNet(INDEX).state_dict()}, path)
+    with pytest.raises(InputError, match=r"indices\.pt: a checkpoint of another network"):
+        load_reader(path)
+
+
+def test_another_programs_checkpoint_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "other.pt"
+    torch.save({"weights": torch.zeros(3)}, path)
+    with pytest.raises(InputError, match=r"other\.pt: no checkpoint of this program"):
+        load_checkpoint(path)
 
 
 def test_another_network_is_not_taken_up(crops: Path) -> None:
