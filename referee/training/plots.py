@@ -32,7 +32,8 @@ def plot_precision(scores: Iterable[Score], path: Path) -> Path:
 
 def plot_runs(out: Path, path: Path) -> Path:
     """One panel a network that was taught under `out`: every figure, pass by pass."""
-    runs = {name: curves for name in _RUNS if (curves := run_curves(out / name))}
+    folders = sorted(folder for folder in out.iterdir() if folder.is_dir())
+    runs = {one.name: curves for one in folders if (curves := run_curves(one))}
     figure, panels = _figure(max(len(runs), 1))
     for axes, (name, curves) in zip(panels, runs.items(), strict=False):
         for label, values in curves.items():
@@ -42,7 +43,6 @@ def plot_runs(out: Path, path: Path) -> Path:
     return _saved(figure, path)
 
 
-_RUNS: Final = ("finder", "straightener", "reader")
 _FINDER: Final = {
     "metrics/mAP50(B)": "mAP50",
     "metrics/mAP50-95(B)": "mAP50-95",

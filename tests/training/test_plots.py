@@ -1,6 +1,7 @@
 """Plots of runs: what is read from their files, and that a picture comes of it."""
 
 import json
+import shutil
 from pathlib import Path
 
 import cv2
@@ -47,6 +48,15 @@ def test_runs_and_precision_are_plotted(tmp_path: Path) -> None:
         plot_precision([score, Score("empty")], tmp_path / "curves.png"),
     ):
         assert cv2.imread(str(path)).std() > 5
+
+
+def test_every_network_of_a_making_has_its_panel(tmp_path: Path) -> None:
+    _run(tmp_path)
+    plot_runs(tmp_path, tmp_path / "two.png")
+    shutil.copytree(tmp_path / "finder", tmp_path / "index finder")
+    plot_runs(tmp_path, tmp_path / "three.png")
+    two, three = (cv2.imread(str(tmp_path / f"{name}.png")) for name in ("two", "three"))
+    assert three.shape[1] == pytest.approx(1.5 * two.shape[1], abs=2)
 
 
 def test_nothing_to_plot_is_an_empty_panel(tmp_path: Path) -> None:
