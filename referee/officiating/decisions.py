@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from referee.rules.actions import Action
 from referee.seats import Seat
+from referee.tabletop.events import Moment
 
 Source: TypeAlias = Literal["camera", "mic", "table", "phone", "key"]
 
@@ -24,6 +25,11 @@ class Evidence:
     frame: int
     source: Source = "camera"
     probability: float = 0.0
+
+    @staticmethod
+    def of(moment: Moment) -> Evidence:
+        """Seen by the camera at a moment."""
+        return Evidence(moment.time_s, moment.frame)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from referee.officiating.story import SLOTS, Story
 from referee.officiating.waiting import AT_ONCE_S, Drawing
 from referee.rules.actions import Draw
 from referee.seats import Seat
-from referee.tabletop.events import Moment
 
 _NO_DRAW: Final = 3e-3
 """How often a hand at the draw pile takes nothing."""
@@ -44,7 +43,9 @@ def drawn(way: Story, item: Drawing) -> Iterator[Story]:
                 taken = max(taken, passes_by(way, item) * _taken_so(draw.count, item.reaches - 1))
             straight = 1.0 - _WENT_ON if item.last.went_on else 1.0
             share = likely * straight
-            yield way.then(item.number * SLOTS, draw, _at(item.last.at), math.log(share * taken))
+            yield way.then(
+                item.number * SLOTS, draw, Evidence.of(item.last.at), math.log(share * taken)
+            )
             if goes_on and draw.count == 1 and 1 < item.reaches < SLOTS:
                 yield _drawn_on(way, item, draw).weighed(math.log(share * (1.0 - taken)))
 
@@ -52,8 +53,8 @@ def drawn(way: Story, item: Drawing) -> Iterator[Story]:
 def _drawn_on(way: Story, item: Drawing, draw: Draw) -> Story:
     """A card at each reach, by who draws until one fits (DRAW-5)."""
     for slot in range(1, item.reaches):
-        way = way.then(item.number * SLOTS + slot, draw, _at(item.first.at))
-    return way.then(item.number * SLOTS, draw, _at(item.last.at))
+        way = way.then(item.number * SLOTS + slot, draw, Evidence.of(item.first.at))
+    return way.then(item.number * SLOTS, draw, Evidence.of(item.last.at))
 
 
 def _has_just_drawn(story: Story, item: Drawing, seat: Seat) -> bool:
@@ -88,7 +89,3 @@ def no_draw(story: Story, item: Drawing) -> Story:
     if item.last.went_on and item.reaches == 1:
         past = max(past, _WENT_ON)
     return story.weighed(math.log(max(_AGAIN if is_again else _NO_DRAW, past)))
-
-
-def _at(moment: Moment) -> Evidence:
-    return Evidence(moment.time_s, moment.frame)

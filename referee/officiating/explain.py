@@ -23,7 +23,6 @@ from referee.rules import duties
 from referee.rules.actions import Adds, Flip, Play, Reshuffle, TakeBack
 from referee.rules.memory import SHUT
 from referee.seats import Seat
-from referee.tabletop.events import Moment
 
 _READINGS: Final = 7
 """How many readings of a card each story goes on with."""
@@ -112,7 +111,7 @@ def _landed(story: Story, item: Landed, bench: Bench, floor: float) -> list[Stor
             return [_no_card(story, item), *back, *added, *plays]
         case _:
             late = story.weighed(math.log(_TOO_LATE))
-            going_on = unseen.miscounted(story, item.number, _at(item.event.at))
+            going_on = unseen.miscounted(story, item.number, Evidence.of(item.event.at))
             return [late, *(way for on in going_on for way in _laid(on, item, bench, floor))]
 
 
@@ -128,7 +127,7 @@ def _no_card(story: Story, item: Landed) -> Story:
 
 def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
     """Any card may be turned up: the deck alone weighs in."""
-    at = _at(item.event.at)
+    at = Evidence.of(item.event.at)
     if not item.faces:
         return [story.then(item.number * SLOTS, Flip(UNKNOWN), at)]
     left = bench.left(story.round.census)
@@ -141,7 +140,7 @@ def _flips(story: Story, item: Landed, bench: Bench) -> list[Story]:
 
 def _plays(story: Story, item: Landed, bench: Bench, floor: float) -> list[Story]:
     """The card laid by somebody, after what may have gone unnoticed before it."""
-    at = _at(item.event.at)
+    at = Evidence.of(item.event.at)
     told: list[Story] = []
     for way in unseen.done_before(story, item.number, at):
         told += _laid(way, item, bench, floor)
@@ -209,7 +208,7 @@ def _jumpers(way: Story) -> list[Seat]:
 
 def _added(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
     """The card joins the play that its seat has just made (MULTI-1)."""
-    seat, at = story.round.last.seat, _at(item.event.at)
+    seat, at = story.round.last.seat, Evidence.of(item.event.at)
     if story.round.window is SHUT or not seat:
         return
     left = bench.left(story.round.census)
@@ -227,7 +226,7 @@ def _added(story: Story, item: Landed, bench: Bench) -> Iterator[Story]:
 def _with_card(way: Story, item: Landed, play: Play, share: float, bench: Bench) -> Story:
     """The story with this card; without it, where its seat would be accused of what nobody saw:
     then it is asked about, and the story goes on as if it were taken up again."""
-    at = replace(_at(item.event.at), source="key" if item.is_told else "camera")
+    at = replace(Evidence.of(item.event.at), source="key" if item.is_told else "camera")
     then = way.then(item.number * SLOTS, play, at, math.log(share))
     if then.steps[-1].charges and not may_accuse(item, play, way.steps, bench.manner):
         return way.weighed(math.log(share))
@@ -251,7 +250,7 @@ def _with_another(
             likely = float(fits[number] / fits.sum() * left[bench.cards.index(card)] / of_symbol)
             log_share = math.log(_TWO_AT_ONCE * share * likely)
             then = way.then(
-                item.number * SLOTS, Play(play.seat, both), _at(item.event.at), log_share
+                item.number * SLOTS, Play(play.seat, both), Evidence.of(item.event.at), log_share
             )
             yield replace(then, undone=(replace(way, undone=()),))
 
@@ -272,7 +271,7 @@ def _worthy(shares: PerCard, special: PerCard) -> list[tuple[float, int]]:
 
 
 def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
-    at = _at(item.last.at)
+    at = Evidence.of(item.last.at)
     if story.round.stage != "playing":
         going_on = unseen.miscounted(story, item.number, at)
         late = story.weighed(math.log(_TOO_LATE)) if story.round.out else story
@@ -291,7 +290,7 @@ def _drawing(story: Story, item: Drawing, floor: float) -> list[Story]:
 
 def _lifted(story: Story, item: Lifted, bench: Bench) -> list[Story]:
     told = [story.weighed(math.log(_NO_LIFT))]
-    at = _at(item.event.at)
+    at = Evidence.of(item.event.at)
     arms = odds.of_arms(item.event.seats, story.round.seats)
     duty = story.round.obligations[0] if story.round.obligations else None
     if isinstance(duty, duties.TakeBack):
@@ -311,7 +310,7 @@ def _lifted(story: Story, item: Lifted, bench: Bench) -> list[Story]:
 
 def _taken(story: Story, item: Taken) -> Story:
     if story.round.stage == "playing" and story.round.draw_pile <= _LOW_PILE:
-        return story.then(item.number * SLOTS, Reshuffle(), _at(item.event.at))
+        return story.then(item.number * SLOTS, Reshuffle(), Evidence.of(item.event.at))
     return story
 
 
@@ -350,7 +349,3 @@ def _placed(story: Story, now_s: float, bench: Bench) -> Story:
         else:
             left.append(item)
     return replace(story, unplaced=tuple(left)) if story.unplaced else story
-
-
-def _at(moment: Moment) -> Evidence:
-    return Evidence(moment.time_s, moment.frame)

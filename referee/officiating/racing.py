@@ -36,7 +36,7 @@ def slapped(story: Story, item: Drawing) -> Iterator[Story]:
     late = _HARDLY if _is_late(story, item) else 1.0
     for seat in story.round.party.racing:
         if arms[seat] > _LEAST_ARM:
-            way = story.then(item.number * SLOTS, Slap(seat), _at(item))
+            way = story.then(item.number * SLOTS, Slap(seat), Evidence.of(item.first.at))
             yield way.weighed(math.log(_SLAPS * arms[seat] * late))
 
 
@@ -50,7 +50,7 @@ def slapped_unseen(story: Story, item: Drawing) -> Iterator[Story]:
         if arms[last] > _LEAST_ARM:
             way = story.weighed(math.log(soon))
             for slot, seat in enumerate(without(racing, last), start=1):
-                slap = way.then(item.number * SLOTS + slot, Slap(seat), _at(item))
+                slap = way.then(item.number * SLOTS + slot, Slap(seat), Evidence.of(item.first.at))
                 way = slap.weighed(math.log(_UNSEEN))
             yield way
 
@@ -60,7 +60,3 @@ def _is_late(story: Story, item: Drawing) -> bool:
     if last is None or not isinstance(last.action, Slap):
         return False
     return item.first.at.time_s - last.at.time_s > _RACE_S
-
-
-def _at(item: Drawing) -> Evidence:
-    return Evidence(item.first.at.time_s, item.first.at.frame)
