@@ -41,8 +41,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, help="folder (runs/NAME)")
     parser.add_argument("--workers", type=int, default=2, help="processes (%(default)s)")
     parser.add_argument(
-        "--held-out", action="store_true", help="only pictures of prints and tables held out"
-    )
+        "--held-out", action="store_true",
+        help="only pictures of prints and tables held out, to measure with: what a person could "
+        "not read for blur, light or size is no target",
+    )  # fmt: skip
+    parser.add_argument(
+        "--unreadable-too", action="store_true",
+        help="with --held-out: count such cards too, as these sets did before",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,6 +67,8 @@ def _make(args: argparse.Namespace, folder: Path) -> None:
     if args.count:
         counts = _counts(args.count, held_out_only=args.held_out)
         parts = dataset.picture_parts(folder, counts, args.seed, args.size, args.kind)
+        if args.held_out and not args.unreadable_too:
+            parts = dataset.judged(parts)
         parts = dataset.of_indices(parts) if args.of == dataset.INDICES else parts
         _run(parts, dataset.make_part, args.workers, "pictures")
     if args.crops:

@@ -70,9 +70,13 @@ def sheen_over(light: Light, size_wh: tuple[int, int]) -> Field:
 
 def lit(pixels: Pixels, light: Light) -> Pixels:
     """The picture under this light. Values may leave 0..255: the camera clips them."""
-    size_wh = (pixels.shape[1], pixels.shape[0])
+    return pixels * gain_over(light, (pixels.shape[1], pixels.shape[0]))
+
+
+def gain_over(light: Light, size_wh: tuple[int, int]) -> Pixels:
+    """What the light multiplies the pixels of a frame of this size with."""
     gain = cv2.resize(light.gain, size_wh, interpolation=cv2.INTER_LINEAR)
-    return pixels * np.asarray(gain, np.float32)
+    return np.asarray(gain, np.float32)
 
 
 def shadow_of(light: Light, height_px: float) -> Shadow:

@@ -65,7 +65,7 @@ def photograph(scene: Pixels, optics: Optics, rng: Generator) -> Image:
     if optics.halo > 0:
         soft = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 1.2), np.float32)
         pixels = pixels + np.float32(optics.halo) * (pixels - soft)
-    return _compressed(np.clip(pixels, 0, 255).astype(np.uint8), optics.jpeg_quality)
+    return compressed(np.clip(pixels, 0, 255).astype(np.uint8), optics.jpeg_quality)
 
 
 def _through_lens(pixels: Pixels, optics: Optics) -> Pixels:
@@ -100,7 +100,8 @@ def _sensed(pixels: Pixels, optics: Optics, rng: Generator) -> Pixels:
     return pixels
 
 
-def _compressed(image: Image, quality: int) -> Image:
+def compressed(image: Image, quality: int) -> Image:
+    """The picture after a JPEG of this quality; 100 changes nothing."""
     if quality >= 100:
         return image
     _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -6,8 +6,9 @@ generator, so the same seed gives the same bytes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -19,7 +20,8 @@ from referee.ports import Image, Quad
 from referee.rendering.arranging import Arranged, Pen, arrange
 from referee.rendering.geometry import Matrix, Tilt, camera, height_px
 from referee.rendering.layers import Owners, render
-from referee.rendering.light import Light, lit, random_light, sheen_over
+from referee.rendering.legibility import PLAIN, Shot, Witness
+from referee.rendering.light import lit, random_light, sheen_over
 from referee.rendering.noise import clouds
 from referee.rendering.optics import Optics, photograph, random_optics
 from referee.rendering.shoe import Shoe
@@ -55,6 +57,9 @@ class SceneCard:
     center: float
     corners: tuple[float, float]
     where: str = ""
+    plainness: float = math.inf
+    """How well a person could tell its face (`referee.rendering.legibility`), where that was
+    judged."""
 
     @property
     def corner(self) -> float:
@@ -65,9 +70,11 @@ class SceneCard:
     def is_target(self) -> bool:
         """Whether a person could find and read it, so that a finder of cards must.
 
-        Of the others at most a third shows and neither the middle nor an index is free (see
-        `is_doubtful`).
+        Of the others at most a third shows and neither the middle nor an index is free, or what
+        shows is no longer plain (see `is_doubtful`).
         """
+        if self.plainness < PLAIN:
+            return False
         if self.visible >= MIN_SHARE or self.center >= MIN_CENTER:
             return True
         tall = height_px(self.quad_px) >= MIN_CORNER_PX
@@ -96,21 +103,37 @@ class World:
     tables: Mapping[str, Ground]
 
 
-def random_scene(world: World, size_px: int, rng: Generator, kind: str = "any") -> Scene:
+def random_scene(
+    world: World, size_px: int, rng: Generator, kind: str = "any", *, is_judged: bool = False
+) -> Scene:
     """A picture of cards, its longer side `size_px`; of any kind, one in twenty has no card.
 
-    `kind` is one of `referee.rendering.arranging.KINDS_OF_SCENE`.
+    `kind` is one of `referee.rendering.arranging.KINDS_OF_SCENE`. With `is_judged` each card's
+    plainness is told, which takes ten times as long; the picture is the same.
     """
     size_wh = _size(size_px, rng)
     tilt = random_tilt(rng)
     view = camera(size_wh, tilt)
-    arranged = arrange(Pen.random(world.shoe, size_wh, view, rng), kind)
+    pen = Pen.random(world.shoe, size_wh, view, rng)
+    arranged = arrange(pen, kind)
     ground = seen_ground(_table(world.tables, arranged, rng), size_wh, view, rng)
     light = random_light(rng)
     done = render(ground, arranged.layers, sheen_over(light, size_wh))
-    image = _photograph(done.pixels, light, arranged, rng)
-    image, owners = _barred(_erased(image, done.owners, rng), done.owners, rng)
-    return Scene(image, seen_cards(arranged, owners))
+    optics = _optics(arranged, rng)
+    taken = photograph(lit(done.pixels, light), optics, rng)
+    image, owners = _barred(_erased(taken, done.owners, rng), done.owners, rng)
+    cards = seen_cards(arranged, owners)
+    if is_judged:
+        shot = Shot(ground, arranged.layers, light, optics, (image == taken).all(axis=2))
+        cards = _judged(cards, Witness(shot, world.shoe.prints[pen.deck]))
+    return Scene(image, cards)
+
+
+def _judged(cards: tuple[SceneCard, ...], witness: Witness) -> tuple[SceneCard, ...]:
+    return tuple(
+        replace(card, plainness=witness.plainness(tag, card.code, card.quad_px))
+        for tag, card in enumerate(cards, 1)
+    )
 
 
 def random_tilt(rng: Generator) -> Tilt:
@@ -173,12 +196,9 @@ def _table(tables: Mapping[str, Ground], arranged: Arranged, rng: Generator) -> 
     return tables[names[rng.choice(len(names), p=odds / odds.sum())]]
 
 
-def _photograph(
-    pixels: NDArray[np.float32], light: Light, arranged: Arranged, rng: Generator
-) -> Image:
-    sharpness = float(np.clip(arranged.card_px / 70, 0.25, 2.5))
-    optics: Optics = random_optics(rng, sharpness=sharpness)
-    return photograph(lit(pixels, light), optics, rng)
+def _optics(arranged: Arranged, rng: Generator) -> Optics:
+    """Large cards bear more blur."""
+    return random_optics(rng, sharpness=float(np.clip(arranged.card_px / 70, 0.25, 2.5)))
 
 
 def _erased(image: Image, owners: Owners, rng: Generator) -> Image:

@@ -80,6 +80,10 @@ class Part:
     is_kept: bool = False
     """What is there already stays: a set whose making was ended is made on."""
 
+    is_judged: bool = False
+    """Cards that a person could not read for blur, light or size are no targets. It takes ten times
+    as long, and sets to measure with are worth it. Stills of films are not judged."""
+
 
 def picture_parts(
     folder: Path, counts: dict[str, int], seed: int, size_px: int, kind: str = "any"
@@ -103,6 +107,11 @@ def of_indices(parts: Sequence[Part]) -> list[Part]:
     for folder in {part.folder for part in parts}:
         (folder / "data.yaml").write_text(data_yaml(of=INDICES), encoding="utf-8")
     return [replace(part, of=INDICES) for part in parts]
+
+
+def judged(parts: Sequence[Part]) -> list[Part]:
+    """The same pictures, to measure with: what a person could not read is ignored."""
+    return [replace(part, is_judged=True) for part in parts]
 
 
 def make_part(part: Part) -> int:
@@ -139,7 +148,7 @@ def _scene(part: Part, number: int) -> Scene:
     if part.kind == FILM:
         return studio_of(part.split, part.seed, number // STILLS).still(part.size_px, rng)
     world = world_of(part.split, part.seed, number // BLOCK, PRINTS_A_BLOCK)
-    return random_scene(world, part.size_px, rng, part.kind)
+    return random_scene(world, part.size_px, rng, part.kind, is_judged=part.is_judged)
 
 
 def _texts(scene: Scene, size_wh: tuple[int, int], part: Part) -> dict[str, str]:

@@ -242,6 +242,7 @@ def _measure(making: Making) -> None:
         parts = dataset.picture_parts(
             folder, counts, recipe.seed + _MEASURED_SEED, _MEASURED_PX, kind
         )
+        parts = dataset.judged(parts)
         _draw(making, parts, dataset.make_part, f"pictures to measure on ({kind})")
     eyes = open_still_eyes(str(making.model))
     scores = [

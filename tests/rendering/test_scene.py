@@ -37,6 +37,23 @@ def test_the_same_seed_gives_the_same_bytes(world: World, scenes: list[Scene]) -
         assert [card.code for card in again.cards] == [card.code for card in scenes[seed].cards]
 
 
+def test_judging_tells_more_of_the_same_picture(world: World, scenes: list[Scene]) -> None:
+    """In 25 pictures some cards that show can be read by nobody, and most can."""
+    judged = [
+        random_scene(world, 224, np.random.default_rng([8, seed]), is_judged=True)
+        for seed in range(25)
+    ]
+    for one, other in zip(scenes, judged, strict=True):
+        assert np.array_equal(one.image, other.image)
+        assert [card.code for card in one.cards] == [card.code for card in other.cards]
+    shown = [card for scene in scenes for card in scene.cards if card.is_target]
+    plain = [card for scene in judged for card in scene.cards if card.is_target]
+    assert 0.5 * len(shown) < len(plain) < len(shown)
+    assert sum(card.is_doubtful for scene in judged for card in scene.cards) >= (
+        len(shown) - len(plain)
+    )
+
+
 def test_every_card_is_named_and_runs_clockwise(scenes: list[Scene]) -> None:
     cards = [card for scene in scenes for card in scene.cards]
     assert len(cards) > 100

@@ -186,7 +186,7 @@ def test_a_set_of_indices_labels_those_that_show_and_can_be_read(
         SceneCard("back", large + 40, 1.0, 1.0, (1.0, 1.0)),
     )
     scene = Scene(np.zeros((200, 200, 3), np.uint8), cards)
-    monkeypatch.setattr(dataset, "random_scene", lambda *_: scene)
+    monkeypatch.setattr(dataset, "random_scene", lambda *_, **__: scene)
     for part in of_indices(picture_parts(tmp_path, {"train": 1}, seed=3, size_px=200)):
         make_part(part)
     assert "0: index" in (tmp_path / "data.yaml").read_text()
@@ -217,6 +217,26 @@ def test_the_command_makes_both_kinds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert command.run(parsed(words)) == 0
     assert len(list(tmp_path.rglob("*.jpg"))) == 3
     assert capsys.readouterr().out == "3 pictures made\n"
+
+
+def test_a_held_out_set_counts_only_what_a_person_could_read(tmp_path: Path) -> None:
+    """The pictures are the same; fewer cards are to be found, and those left out are ignored."""
+    words = ["make", "--held-out", "--kind", "far", "--count", "3", "--size", "256", "--workers"]
+    plain, shown = tmp_path / "plain", tmp_path / "shown"
+    assert command.run(parsed([*words, "1", "--out", str(plain)])) == 0
+    assert command.run(parsed([*words, "1", "--unreadable-too", "--out", str(shown)])) == 0
+
+    def lines(folder: Path, kind: str) -> list[list[str]]:
+        return [path.read_text().splitlines() for path in sorted((folder / kind).rglob("*.txt"))]
+
+    assert lines(plain, "labels") != lines(shown, "labels")
+    for fewer, more, aside in zip(
+        lines(plain, "labels"), lines(shown, "labels"), lines(plain, "ignore"), strict=True
+    ):
+        assert set(fewer) <= set(more)
+        assert set(more) - set(fewer) <= set(aside)
+    pictures = [sorted(folder.rglob("*.jpg")) for folder in (plain, shown)]
+    assert [one.read_bytes() for one in pictures[0]] == [one.read_bytes() for one in pictures[1]]
 
 
 def test_two_processes_make_what_one_makes(made: Path, tmp_path: Path) -> None:
