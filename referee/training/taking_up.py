@@ -8,6 +8,8 @@ pictures, and the scale and the shift that undo both, it computes what the folde
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +20,7 @@ from torch import Tensor, nn
 
 from referee.errors import ConfigError, ModelError
 from referee.training.reader_net import FACE, ReaderNet, Shape
+from referee.training.widening import can_widen, widened
 
 SUFFIX: Final = ".onnx"
 LEAST_CROPS: Final = 256
@@ -25,7 +28,8 @@ LEAST_CROPS: Final = 256
 
 
 def take_up(path: Path, crops: Tensor, shape: Shape = FACE) -> ReaderNet:
-    """The network of a shipped ``reader.onnx`` or ``indices.onnx``, as it can be taught on.
+    """The network of a shipped ``reader.onnx`` or ``indices.onnx``, as it can be taught on; that of
+    an older release may have fewer channels than `shape`, and is widened.
 
     `crops` (n, 3, height, width) BGR 0..255, at least `LEAST_CROPS`, are what it will be taught
     with. Raises `ModelError` where the file is of another network, `ConfigError` for fewer crops.
@@ -34,6 +38,25 @@ def take_up(path: Path, crops: Tensor, shape: Shape = FACE) -> ReaderNet:
         problem = f"at least {LEAST_CROPS} crops are needed to go on from {path.name}"
         raise ConfigError(f"{problem}, not {len(crops)}", key="start-from")
     weights = weights_of(path)
+    own = _shape_in(weights, shape)
+    if own == shape or not can_widen(own, shape):
+        return _taken(path, weights, crops, shape)
+    random = torch.Generator().manual_seed(1)
+    return widened(_taken(path, weights, crops, own), own, shape, random)
+
+
+def _shape_in(weights: Mapping[str, Tensor], shape: Shape) -> Shape:
+    """How wide the layers of a file are, where it is of a network built as `shape` is."""
+    widths = [len(value) for value in weights.values() if value.dim() == 4]
+    if len(widths) != sum(convolutions for _, convolutions in shape.stages):
+        return shape
+    ends = accumulate(convolutions for _, convolutions in shape.stages)
+    stages = [(widths[end - 1], one[1]) for end, one in zip(ends, shape.stages, strict=True)]
+    features = len(weights["net.mix.2.bias"]) if "net.mix.2.bias" in weights else shape.features
+    return replace(shape, stages=tuple(stages), features=features)
+
+
+def _taken(path: Path, weights: Mapping[str, Tensor], crops: Tensor, shape: Shape) -> ReaderNet:
     net = ReaderNet(shape)
     _fill(net, {n.removeprefix("net."): value for n, value in weights.items() if "." in n}, path)
     folded = [value for name, value in weights.items() if "." not in name]

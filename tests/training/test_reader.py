@@ -1,5 +1,6 @@
 """Teaching the reader: what it sees while it learns, and runs that are ended half way."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -28,6 +29,7 @@ from referee.training.reader_net import (  # noqa: E402
     Shape,
 )
 from referee.training.taking_up import LEAST_CROPS, take_up  # noqa: E402
+from referee.training.widening import widened  # noqa: E402
 from referee.vision.faces import SYMBOLS  # noqa: E402
 
 MODEL = Path(__file__).parents[2] / "models" / "cards-1"
@@ -145,6 +147,44 @@ def test_a_shipped_reader_taken_up_again_reads_as_it_did(file: str, shape: Shape
     both = torch.stack([one.softmax(1) for one in read]).mean(0)
     assert (both.argmax(1).numpy() == symbols.argmax(1)).mean() > 0.97  # but for the temperature
     assert torch.allclose(taught, read[0], atol=1e-4)
+
+
+WIDER = replace(INDEX, stages=((20, 1), (40, 2), (80, 2), (140, 2)), features=120)
+
+
+def test_a_shipped_reader_made_wider_reads_as_it_did() -> None:
+    path = MODEL / "indices.onnx"
+    bytes_in = np.stack([crop_of(place, INDEX.size_wh) for place in range(LEAST_CROPS)])
+    images = torch.from_numpy(bytes_in).permute(0, 3, 1, 2).float()
+    narrow, wide = (take_up(path, images, shape) for shape in (INDEX, WIDER))
+    assert wide.color.in_features == 120
+    with torch.no_grad():
+        before, after = (torch.cat(net(images), 1) for net in (narrow, wide))
+    assert (before - after).abs().mean() < 0.05 * before.std()
+    assert (before.argmax(1) == after.argmax(1)).float().mean() > 0.95
+
+
+def test_copies_in_a_wider_network_do_not_stay_alike() -> None:
+    narrow = ReaderNet(INDEX).eval()
+    wide = widened(narrow, INDEX, WIDER, torch.Generator().manual_seed(3))
+    first = wide.body[0][0].weight.flatten(1)
+    apart = torch.cdist(first[16:], first[:16]).amin(1)
+    assert bool((apart > 0).all())
+    assert bool((apart < 0.2 * first.norm(dim=1).mean()).all())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(INDEX, features=90),
+        replace(INDEX, stages=((16, 1), (32, 2), (64, 2), (100, 2))),
+        replace(INDEX, stages=((16, 1), (32, 3), (64, 2), (112, 2))),
+        FACE,
+    ],
+)
+def test_a_network_is_only_widened(other: Shape) -> None:
+    with pytest.raises(ConfigError, match="only be widened"):
+        widened(ReaderNet(INDEX), INDEX, other, torch.Generator())
 
 
 def crop_of(place: int, size_wh: tuple[int, int]) -> NDArray[np.uint8]:
