@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -40,6 +41,16 @@ Chosen: TypeAlias = tuple[ModelCard, Path]
 """The card whose reader and settings are used, and the finder's weights."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the eyes are opened for."""
+
+    backend: Backend
+    is_trusted: bool
+    codes: tuple[str, ...]
+    deck: Path | None
+
+
 def open_eyes(
     model: str = models.DEFAULT,
     *,
@@ -55,19 +66,9 @@ def open_eyes(
     is the file of a print that the model was not taught. Raises `ModelError`, `DeviceError`
     or `InputError`.
     """
-    card, weights = choose(model)
-    network = _network(weights, backend, is_trusted=is_trusted)
-    settings = _settings(card)
-    if set(network.classes) == {"card", BACK}:
-        book = CodeBook.of(symbols_of(card.reader), codes)
-        reader = CropReader(_reader_network(card, deck), book, _indices(card, codes, deck))
-        straightener = Straightener(OnnxCorners(card.folder / card.straightener.file))
-        finder = StraightFinder(BoxFinder(network, settings), straightener)
-        return CardEyes(finder, reader, SecondLook(straightener, reader))
-    if deck is not None:
-        raise ModelError(f"{weights}: reads faces by itself, so a deck file does not fit it")
-    _demand_codes(weights, network.classes)
-    return OneStageEyes(network, settings)
+    chosen = choose(model)
+    wanted = _Wanted(backend, is_trusted, tuple(codes), deck)
+    return _eyes(chosen, wanted, _settings(chosen[0]))
 
 
 def open_still_eyes(
@@ -78,18 +79,33 @@ def open_still_eyes(
     codes: Iterable[str] = ALL_CODES,
     deck: Path | None = None,
 ) -> Eyes:
-    """Eyes for photographs, which take their time: several looks that vote, and cards of which
-    only a corner shows. Arguments and errors as of `open_eyes`."""
-    codes = tuple(codes)
-    eyes = ThoroughEyes(
-        open_eyes(model, backend=backend, is_trusted=is_trusted, codes=codes, deck=deck)
-    )
+    """Eyes for photographs, which take their time: several looks that vote, closer ones where
+    nothing large is sure, and cards of which only a corner shows. Arguments and errors as of
+    `open_eyes`."""
     card, weights = choose(model)
-    reader = _indices(card, codes, deck)
+    wanted = _Wanted(backend, is_trusted, tuple(codes), deck)
+    eyes = ThoroughEyes(_eyes((card, weights), wanted, replace(_settings(card), closer=True)))
+    reader = _indices(card, wanted.codes, deck)
     if card.index_finder is None or reader is None or weights.parent != card.folder:
         return eyes
     network = _network(card.folder / card.index_finder.file, backend, is_trusted=is_trusted)
     return PeekingEyes(eyes, IndexFinder(network, reader))
+
+
+def _eyes(chosen: Chosen, wanted: _Wanted, settings: FinderSettings) -> Eyes:
+    card, weights = chosen
+    network = _network(weights, wanted.backend, is_trusted=wanted.is_trusted)
+    if set(network.classes) == {"card", BACK}:
+        book = CodeBook.of(symbols_of(card.reader), wanted.codes)
+        indices = _indices(card, wanted.codes, wanted.deck)
+        reader = CropReader(_reader_network(card, wanted.deck), book, indices)
+        straightener = Straightener(OnnxCorners(card.folder / card.straightener.file))
+        finder = StraightFinder(BoxFinder(network, settings), straightener)
+        return CardEyes(finder, reader, SecondLook(straightener, reader))
+    if wanted.deck is not None:
+        raise ModelError(f"{weights}: reads faces by itself, so a deck file does not fit it")
+    _demand_codes(weights, network.classes)
+    return OneStageEyes(network, settings)
 
 
 def open_reader(model: str = models.DEFAULT) -> tuple[ReaderNetwork, str]:

@@ -34,13 +34,16 @@ class FinderSettings:
     Each picture is looked at twice, at `long_side_px` for small cards and at `far_side_px` for
     large ones: a card that fills the frame is lost, or found several times, at the size at
     which a card of a full table is found. Where the cards found are small even so, a look at
-    `close_side_px` takes the far one's place; 0 is never.
+    `close_side_px` takes the far one's place; 0 is never. With `closer` it comes besides where no
+    large card was found surely: what was found instead, such as the tiles that small cards lie on,
+    may be no card.
     """
 
     long_side_px: int = 416
     far_side_px: int = 160
     close_side_px: int = 704
     threshold: float = 0.25
+    closer: bool = False
 
 
 class BoxFinder:
@@ -68,18 +71,28 @@ class BoxFinder:
 def find_boxes(
     network: BoxNetwork, image: Image, settings: FinderSettings
 ) -> tuple[Detection, ...]:
-    """Everything the network finds at both sizes, the surest first, in the picture's pixels."""
-    first = _look(network, image, settings.long_side_px, settings.threshold)
-    second_px = _second_px(first, max(image.shape[:2]), settings)
-    return joined(first, _look(network, image, second_px, settings.threshold))
+    """Everything the network finds at all sizes, the surest first, in the picture's pixels."""
+    share = settings.long_side_px / max(*image.shape[:2], 1)
+    found = _look(network, image, settings.long_side_px, settings.threshold)
+    second_px = _second_px(found, share, settings)
+    found = joined(found, _look(network, image, second_px, settings.threshold))
+    if settings.closer and settings.close_side_px not in (0, second_px):
+        sure = [one for one in found if one.confidence >= SURE]
+        if all(_height_px(one) * share < SMALL_PX for one in sure):
+            closer = _look(network, image, settings.close_side_px, settings.threshold)
+            return joined(found, closer)
+    return found
 
 
-def _second_px(found: tuple[Detection, ...], picture_px: int, settings: FinderSettings) -> int:
-    """At which size to look again; `picture_px` is the picture's longer side."""
-    heights = [float(np.linalg.norm(np.diff(one.quad_px, axis=0), axis=1).max()) for one in found]
-    share = settings.long_side_px / max(picture_px, 1)
+def _second_px(found: tuple[Detection, ...], share: float, settings: FinderSettings) -> int:
+    """At which size to look again; `share` is by how much the picture was made smaller."""
+    heights = [_height_px(one) for one in found]
     is_small = bool(heights) and float(np.median(heights)) * share < SMALL_PX
     return settings.close_side_px if is_small and settings.close_side_px else settings.far_side_px
+
+
+def _height_px(found: Detection) -> float:
+    return float(np.linalg.norm(np.diff(found.quad_px, axis=0), axis=1).max())
 
 
 def _look(
@@ -113,6 +126,9 @@ def joined(one: tuple[Detection, ...], other: tuple[Detection, ...]) -> tuple[De
 
 SAME_CARD: Final = 0.45
 """Two looks at one card differ more than two boxes of one look."""
+
+SURE: Final = 0.6
+"""A find of this confidence is hardly ever something else."""
 
 SMALL_PX: Final = 30
 """Half of the cards found lower than this in the network's input: they are looked at closer. On

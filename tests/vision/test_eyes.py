@@ -99,6 +99,29 @@ def test_where_cards_are_small_the_second_look_is_closer() -> None:
     assert never.widths == [416, 160]
 
 
+TILES = [(0.5, 0.5, 0.5, 0.9, 0.4), (0.2, 0.5, 0.4, 0.9, 0.3)]
+
+
+@pytest.mark.parametrize(
+    ("found", "widths"),
+    [
+        (TILES, [416, 160, 704]),
+        ([], [416, 160, 704]),
+        ([*TILES, (0.3, 0.5, 0.3, 0.6, 0.8)], [416, 160]),
+        ([(0.8, 0.5, 0.03, 0.05, 0.9)], [416, 704]),
+    ],
+    ids=["tiles", "nothing", "a large card surely", "a small card"],
+)
+def test_a_photograph_is_looked_at_closer_where_no_large_card_is_sure(
+    found: list[tuple[float, ...]], widths: list[int]
+) -> None:
+    """Small cards on tiles that look a little like cards themselves were not found."""
+    network = _Network({416: found, 704: [(0.8, 0.5, 0.03, 0.05, 0.9)]})
+    seen = BoxFinder(network, FinderSettings(closer=True)).find(PICTURE)
+    assert network.widths == widths
+    assert max(card.confidence for card in seen) == pytest.approx(0.9 if 704 in widths else 0.8)
+
+
 def test_neighbours_of_a_fan_stay_two_though_they_share_half() -> None:
     """.55 of their union: less than two boxes of one look at one card share, more than two looks
     at one card may differ."""
