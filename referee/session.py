@@ -40,6 +40,7 @@ from referee.record.together import lasting, together
 from referee.rules.actions import Uno
 from referee.rules.state import Round
 from referee.seats import NOBODY, Seat
+from referee.showing import callers_of
 from referee.tabletop.events import LightChanged, TableEvent
 
 _QUESTION_S = 8.0
@@ -70,8 +71,9 @@ class Listening(Protocol):
     def problem(self) -> str: ...
 
     def attend(
-        self, round_: Round, *, is_asked: bool = ..., choices: int = ..., is_quiet: bool = ...
-    ) -> None: ...
+        self, round_: Round, *, is_asked: bool = ..., answers: Sequence[str] = ...,
+        is_quiet: bool = ...,
+    ) -> None: ...  # fmt: skip
 
     def until(self, time_s: float) -> Sequence[Meant]: ...
 
@@ -174,10 +176,9 @@ class Session:
     def _listen(self, time_s: float) -> None:
         now = self.keeper.game.round
         is_quiet = bool(now.party.hushed_by)
-        asked = self._asked
-        choices = len(asked.options) if asked is not None and asked.about is About.CALLED else 0
-        is_asked = asked is not None and not choices
-        self.ears.attend(now, is_asked=is_asked, choices=choices, is_quiet=is_quiet)
+        answers = self._people_asked_about()
+        is_asked = self._asked is not None and not answers
+        self.ears.attend(now, is_asked=is_asked, answers=answers, is_quiet=is_quiet)
         for said in self.ears.until(time_s):
             match said:
                 case Utterance(action=Uno(seat=seat)) if seat == NOBODY:
@@ -193,6 +194,13 @@ class Session:
                 case _:
                     self._press(said, by_key=False)
         self.telling.hears(self.ears.problem, time_s)
+
+    def _people_asked_about(self) -> tuple[str, ...]:
+        """Who may be the answer to an open question, by name, in the order of the answers."""
+        if self._asked is None or self._asked.about is not About.CALLED:
+            return ()
+        seating = self.keeper.game.seating
+        return tuple(seating.name(seat) for seat in callers_of(self._asked))
 
     def _ask_who(self, call: Utterance) -> None:
         """Several could have called UNO: the table says who did, and nobody is caught meanwhile."""

@@ -35,11 +35,18 @@ class Whisper:
     def __init__(self, *heard: tuple[float, Meant], problem: str = "") -> None:
         self.coming, self.problem = list(heard), problem
         self.attended: list[Round] = []
+        self.answers: tuple[str, ...] = ()
 
     def attend(
-        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+        self,
+        round_: Round,
+        *,
+        is_asked: bool = False,
+        answers: Sequence[str] = (),
+        is_quiet: bool = False,
     ) -> None:
         self.attended.append(round_)
+        self.answers = tuple(answers)
 
     def until(self, time_s: float) -> Sequence[Meant]:
         now = [meant for at_s, meant in self.coming if at_s <= time_s]
@@ -159,6 +166,9 @@ def test_where_two_may_have_called_the_table_is_asked_who() -> None:
     open_words = awaited(session.keeper.game.round, is_asked=False, choices=2)
     assert {Word.ONE, Word.TWO} < open_words
     assert Word.THREE not in open_words
+    session.ears = whisper = Whisper()
+    session._listen(2.1)
+    assert whisper.answers == ("Anna", "Ben")  # by name, in the order of the numbers
     answered, _ = asked_who(choices="2")
     taken = answered.official._early[-1]
     assert str(taken.utterance.action) == "B uno"  # type: ignore[union-attr]

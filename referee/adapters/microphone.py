@@ -13,7 +13,7 @@ import queue
 import signal
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -25,6 +25,7 @@ from referee.adapters.embedder import BLOCK, INSTALL, RATE_HZ, Embedder
 from referee.adapters.sensing import Samples, Sensing, resampled
 from referee.errors import DeviceError
 from referee.hearing.classifier import Classifier
+from referee.hearing.names import NameBook
 from referee.hearing.words import Sensed
 
 LOST_S: Final = 2.0
@@ -48,13 +49,13 @@ class Microphone:
 
     def __init__(
         self, device: str = "", enrolled: Path | None = None, take: Take | None = None,
-        language: str = "en",
+        language: str = "en", named: Path | None = None,
     ):  # fmt: skip
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
             target=_serve,
-            args=(theirs, device, take or take_device, enrolled, language),
+            args=(theirs, device, take or take_device, _Known(enrolled, language, named)),
             daemon=True,
         )
         self._process.start()
@@ -90,13 +91,26 @@ class Microphone:
             self._pipe.close()
 
 
-def _serve(pipe: Connection, device: str, take: Take, enrolled: Path | None, language: str) -> None:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the ear knows: a table's own files, if any, and the language."""
+
+    enrolled: Path | None
+    language: str
+    named: Path | None
+
+    def sensing(self) -> Sensing:
+        names = NameBook.load(self.named) if self.named else None
+        return Sensing(Embedder(), Classifier.of_table(self.language, self.enrolled), names)
+
+
+def _serve(pipe: Connection, device: str, take: Take, known: _Known) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)  # sound libraries print a page when a card is missing
     os.dup2(nowhere, 2)
     with contextlib.suppress(EOFError, OSError, ValueError):  # the parent has gone
         try:
-            sensing = Sensing(Embedder(), Classifier.of_table(language, enrolled))
+            sensing = known.sensing()
         except Exception as problem:
             pipe.send(" ".join(str(problem).split()))
             return

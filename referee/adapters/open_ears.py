@@ -11,6 +11,7 @@ from referee.adapters.microphone import Microphone
 from referee.adapters.wav_ear import WavSound
 from referee.hearing.classifier import Classifier
 from referee.hearing.ears import Ears
+from referee.hearing.names import NameBook
 
 DEFAULT: Final = "default"
 """The system's own microphone."""
@@ -21,15 +22,27 @@ def enrolled_path() -> Path:
     return Path(platformdirs.user_data_dir("referee")) / "ear.npz"
 
 
-def open_ears(name: str, enrolled: Path | None = None, language: str = "en") -> Ears:
+def names_path() -> Path:
+    """Where the names that a table has said are kept."""
+    return Path(platformdirs.user_data_dir("referee")) / "names.npz"
+
+
+def open_ears(
+    name: str, enrolled: Path | None = None, language: str = "en", named: Path | None = None
+) -> Ears:
     """Ears on a WAV file (``talk.wav``), on a device by part of its name, or on ``default``, that
-    know the words of this language besides English ones.
+    know the words of this language besides English ones, and the names that the table has said.
 
     Raises `InputError` for a file, `DeviceError` where the extra is missing and a file was named;
     a microphone that is missing is told by `Ears.problem`, and play goes on.
     """
-    own = enrolled or enrolled_path()
-    kept = own if own.is_file() else None
+    kept, said = _there(enrolled or enrolled_path()), _there(named or names_path())
     if name.lower().endswith(".wav"):
-        return Ears(WavSound(Path(name), Classifier.of_table(language, kept)))
-    return Ears(Microphone("" if name == DEFAULT else name, kept, language=language))
+        names = NameBook.load(said) if said else None
+        return Ears(WavSound(Path(name), Classifier.of_table(language, kept), names))
+    device = "" if name == DEFAULT else name
+    return Ears(Microphone(device, kept, language=language, named=said))
+
+
+def _there(path: Path) -> Path | None:
+    return path if path.is_file() else None

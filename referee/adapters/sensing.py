@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
 from referee.hearing.classifier import OFFSETS, Floats
 from referee.hearing.loudness import Loudness
+from referee.hearing.names import NameBook
 from referee.hearing.words import Sensed
 
 Samples = NDArray[np.int16]
@@ -36,8 +37,10 @@ class Knowing(Protocol):
 class Sensing:
     """Feed it blocks of `BLOCK` samples at 16 kHz, in order."""
 
-    def __init__(self, embedder: Embedder, classifier: Knowing) -> None:
-        self._embedder, self._classifier = embedder, classifier
+    def __init__(
+        self, embedder: Embedder, classifier: Knowing, names: NameBook | None = None
+    ) -> None:
+        self._embedder, self._classifier, self._names = embedder, classifier, names
         self._loudness = Loudness()
         self._before: deque[Samples] = deque(maxlen=_BEFORE)
         self._heard: deque[Floats] = deque(maxlen=_SPAN)
@@ -60,7 +63,8 @@ class Sensing:
             return Sensed(end_s, level_db)
         seen = np.concatenate([self._heard[offset - OFFSETS[0]] for offset in OFFSETS])
         odds = self._classifier.odds(seen[np.newaxis])[0]
-        return Sensed(end_s, level_db, tuple(map(float, odds)))
+        names = self._names.likeness(seen) if self._names else ()
+        return Sensed(end_s, level_db, tuple(map(float, odds)), names)
 
 
 def level(block: Samples) -> float:

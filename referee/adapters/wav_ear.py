@@ -12,6 +12,7 @@ from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
 from referee.adapters.sensing import Samples, Sensing, resampled
 from referee.errors import InputError
 from referee.hearing.classifier import Classifier
+from referee.hearing.names import NameBook
 from referee.hearing.words import Sensed
 
 
@@ -40,9 +41,11 @@ class WavSound:
 
     problem = ""
 
-    def __init__(self, path: Path, classifier: Classifier | None = None) -> None:
+    def __init__(
+        self, path: Path, classifier: Classifier | None = None, names: NameBook | None = None
+    ) -> None:
         self._samples = read_wav(path)
-        self._sensing = Sensing(Embedder(), classifier or Classifier.load())
+        self._sensing = Sensing(Embedder(), classifier or Classifier.load(), names)
         self._place = 0
 
     def until(self, time_s: float) -> Iterator[Sensed]:

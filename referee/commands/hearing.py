@@ -1,4 +1,5 @@
-"""``referee hearing enrol``: the table says each word a few times, and the ear adapts."""
+"""``referee hearing enrol``: the table says each word a few times, and the ear adapts; or the names
+of its players, to know them."""
 
 from __future__ import annotations
 
@@ -6,26 +7,34 @@ import argparse
 import queue
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
-from referee.adapters.embedder import BLOCK, RATE_HZ, Embedder
+from referee.adapters.embedder import BLOCK, Embedder
 from referee.adapters.microphone import take_device
-from referee.adapters.open_ears import DEFAULT, enrolled_path
+from referee.adapters.open_ears import DEFAULT, enrolled_path, names_path
 from referee.adapters.sensing import Samples, level
 from referee.adapters.wav_ear import read_wav
+from referee.commands.watch import names
 from referee.errors import DeviceError, InputError
 from referee.hearing.classifier import SEEN, Classifier, Floats, in_context
-from referee.hearing.words import SAID_AS, WORDS, Word
+from referee.hearing.names import NameBook, named, plain
+from referee.hearing.words import FOR_ALL, SAID_AS, WORDS, Sensed, Word
 
 HELP = "The table says each word a few times, and the ear adapts to its voices and its language."
 TIMES: Final = 3
 _LISTENS_S: Final = 2.4
 _LOUD_DB: Final = 8.0
 """Above the quietest of a recording: where its word is."""
+_WORD_DB: Final = 15.0
+"""Below the loudest, a word goes on at least, also where nothing is recorded but the word."""
+_FAINT_DB: Final = -60.0
+"""Quieter is no word."""
+_AROUND: Final = 6
+"""Blocks of silence put around a recording: the network looks before a word and after it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,15 +43,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     enrol = what.add_parser("enrol", help=HELP, description=HELP)
     add = enrol.add_argument
     add("--microphone", default=DEFAULT, metavar="M", help="part of a device's name")
-    add("--folder", type=Path, metavar="DIR", help="WAV files instead: uno-1.wav, red-2.wav, ...")
+    add("--names", type=names, default=(), metavar="A,B,C", help="names, not words: as answers")
+    add("--folder", type=Path, metavar="DIR", help="WAV files instead: red-1.wav, Anna-2.wav, ...")
     add("--times", type=int, default=TIMES, metavar="N", help=f"how often each word ({TIMES})")
-    add("--out", type=Path, metavar="EAR.npz", help="where to keep it (the usual place)")
+    add("--out", type=Path, metavar="FILE.npz", help="where to keep it (the usual place)")
 
 
 def run(args: argparse.Namespace) -> int:
     """0 once the ear is kept; 2 or 3 with a plain line where nothing could be heard."""
+    return _enrol_names(args) if args.names else _enrol_words(args)
+
+
+def _enrol_words(args: argparse.Namespace) -> int:
     embedder, ear = Embedder(), Classifier.of_table(args.language)
-    takes = _recorded(args.folder) if args.folder else _spoken(args.microphone, args.times)
+    takes = (
+        ((Word(word), samples) for word, samples in _recorded(args.folder, SAID_AS))
+        if args.folder
+        else _spoken(args.microphone, args.times, SAID_AS)
+    )
     embeddings: list[Floats] = []
     words: list[Word] = []
     for word, samples in takes:
@@ -62,29 +80,81 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _enrol_names(args: argparse.Namespace) -> int:
+    """What was kept of a name before stays: another person may say it too."""
+    embedder = Embedder()
+    takes = (
+        _recorded(args.folder, args.names)
+        if args.folder
+        else _spoken(args.microphone, args.times, {name: name for name in args.names})
+    )
+    heard: dict[str, list[Floats]] = {}
+    for name, samples in takes:
+        inside, _ = examples(samples, embedder)
+        if len(inside):
+            heard.setdefault(name, []).append(inside)
+    if not heard:
+        raise InputError("no name was heard", source=str(args.folder or args.microphone))
+    out = args.out or names_path()
+    book = NameBook.made({name: np.concatenate(parts) for name, parts in heard.items()})
+    for line in _known_apart(heard):
+        _say(line)
+    for name in args.names:
+        if name not in heard:
+            _say(f"{name:<10} not heard")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    (NameBook.load(out).with_more(book) if out.is_file() else book).save(out)
+    _say(f"kept: {out}")
+    return 0
+
+
+def _known_apart(heard: dict[str, list[Floats]]) -> Iterator[str]:
+    """A line a name: how often it is known by the other times it was said."""
+    for name, takes in heard.items():
+        known = 0
+        for number, take in enumerate(takes):
+            others = {
+                other: np.concatenate([part for n, part in enumerate(parts)
+                                       if other != name or n != number])
+                for other, parts in heard.items()
+                if other != name or len(parts) > 1
+            }  # fmt: skip
+            book = NameBook.made(others)
+            moments = [Sensed(0.0, 0.0, names=book.likeness(row)) for row in take]
+            known += any(likely and likely[0] == plain(name) for likely in map(named, moments))
+        yield f"{name:<10} known {known} of {len(takes)} times"
+
+
 def examples(samples: Samples, embedder: Embedder) -> tuple[Floats, Floats]:
     """What the network sees of a recording where it holds its word, and before it, where none."""
-    blocks = [samples[at : at + BLOCK] for at in range(0, len(samples) - BLOCK + 1, BLOCK)]
+    around = np.zeros(_AROUND * BLOCK, np.int16)
+    padded = np.concatenate([around, samples, around])
+    blocks = [padded[at : at + BLOCK] for at in range(0, len(padded) - BLOCK + 1, BLOCK)]
     levels = np.array([level(block) for block in blocks])
-    loud = np.flatnonzero(levels > levels.min(initial=0.0) + _LOUD_DB)
-    if not len(loud):
+    own = levels[_AROUND:-_AROUND]  # what was put around is quieter than any room
+    if not len(own) or own.max() < _FAINT_DB:
         return np.zeros((0, SEEN), np.float32), np.zeros((0, SEEN), np.float32)
+    loud = np.flatnonzero(levels > min(own.min() + _LOUD_DB, own.max() - _WORD_DB))
     seen = in_context(np.concatenate([embedder.embed(block)[-1:] for block in blocks]))
     return seen[loud[-1] : loud[-1] + 3], seen[max(loud[0] - 3, 0) : loud[0]]
 
 
-def _recorded(folder: Path) -> Iterator[tuple[Word, Samples]]:
+def _recorded(folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, Samples]]:
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
-    silence = np.zeros(RATE_HZ // 2, np.int16)
     for path in sorted(folder.glob("*.wav")):
-        name = path.stem.split("-")[0]
-        if name in tuple(Word):
-            yield Word(name), np.concatenate([silence, read_wav(path), silence])
+        name = path.stem.rsplit("-", 1)[0]
+        if name in wanted:
+            yield name, read_wav(path)
+        elif name in FOR_ALL:
+            _say(f"{name:<10} is heard at every table, and need not be taught")
 
 
-def _spoken(device: str, times: int) -> Iterator[tuple[Word, Samples]]:
-    for word, said_as in SAID_AS.items():
+Said = TypeVar("Said", bound=str)
+
+
+def _spoken(device: str, times: int, wanted: Mapping[Said, str]) -> Iterator[tuple[Said, Samples]]:
+    for word, said_as in wanted.items():
         for number in range(times):
             request = f"{said_as.upper()}  ({number + 1}/{times})"
             yield word, _record("" if device == DEFAULT else device, request)

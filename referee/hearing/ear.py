@@ -32,7 +32,7 @@ UNAWAITED: Final = 0.93
 _LEAST: Final[dict[Word, tuple[float, float, float]]] = {
     Word.YES: (0.08, 0.25, 0.33),
     Word.NO: (0.13, 0.35, 0.4),
-    **dict.fromkeys(NUMBERS, (0.13, 0.4, 0.5)),
+    **dict.fromkeys(NUMBERS, (0.2, 0.5, 0.6)),
     Word.CHALLENGE: (0.45, 0.75, 0.85),
     **dict.fromkeys(COLORS, (0.22, 0.5, 0.6)),
 }
@@ -87,10 +87,11 @@ class Ear:
     """Feed it every moment in order; it hands out words.
 
     `is_noise` tells for the last moment whether it stood out of the room's noise while the ear
-    was open: what a silent two listens for.
+    was open: what a silent two listens for. `is_open` is whether it was.
     """
 
     is_noise: bool = False
+    is_open: bool = True
     _loudness: Loudness = field(default_factory=Loudness)
     _shut_until_s: float = 0.0
     _best: HeardWord = _NOTHING
@@ -108,7 +109,7 @@ class Ear:
         self._levels.append(moment.level_db)
         if is_sounding:
             self._shut_until_s = moment.time_s + ECHO_S
-        is_open = moment.time_s >= self._shut_until_s
+        self.is_open = is_open = moment.time_s >= self._shut_until_s
         self.is_noise = is_loud and is_open
         self._weigh(moment, awaited if is_open else awaited & _MASKED, is_open=is_open)
         return self._finished(moment.time_s)

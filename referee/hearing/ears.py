@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from referee.hearing.ear import Ear
+from referee.hearing.keys import Answer
 from referee.hearing.listening import awaited
 from referee.hearing.meaning import Disturbed, Meant, meant
+from referee.hearing.names import NameEar, named
 from referee.hearing.words import Sensed
 from referee.rules.state import Round
 
@@ -48,7 +50,8 @@ class Ears:
     _ear: Ear = field(default_factory=Ear)
     _round: Round = field(default_factory=lambda: Round((), ""))
     _is_asked: bool = False
-    _choices: int = 0
+    _answers: tuple[str, ...] = ()
+    _names: NameEar = field(default_factory=NameEar)
     _is_quiet: bool = False
     _noisy: int = 0
     """Moments of noise without a break."""
@@ -59,12 +62,15 @@ class Ears:
         return self.sound.problem
 
     def attend(
-        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
-    ) -> None:
-        """What the table stands at: words are understood by it (see `awaited`). `is_quiet`: a
-        silent two."""
+        self, round_: Round, *, is_asked: bool = False, answers: Sequence[str] = (),
+        is_quiet: bool = False,
+    ) -> None:  # fmt: skip
+        """What the table stands at: words are understood by it (see `awaited`). `answers` are the
+        people that an open question may be answered with, in the order of their numbers.
+        `is_quiet`: a silent two."""
         self._round, self._is_asked, self._is_quiet = round_, is_asked, is_quiet
-        self._choices = choices
+        if self._answers != tuple(answers):
+            self._answers, self._names = tuple(answers), NameEar()
 
     def until(self, time_s: float) -> tuple[Meant, ...]:
         """What was said up to this time and not handed out yet."""
@@ -78,8 +84,11 @@ class Ears:
         self.sound.close()
 
     def _meant(self, moment: Sensed) -> tuple[Meant, ...]:
-        open_words = awaited(self._round, is_asked=self._is_asked, choices=self._choices)
+        choices = 0 if named(moment) else len(self._answers)  # whose name it is, that is no number
+        open_words = awaited(self._round, is_asked=self._is_asked, choices=choices)
         word = self._ear.hear(moment, open_words, is_sounding=self.is_sounding())
+        if name := self._names.hear(moment, self._answers, is_open=self._ear.is_open):
+            return (Answer(self._answers.index(name) + 1),)
         if word is None:
             return self._noise()
         is_own = not word.is_sure and any(uno in self.saying().casefold() for uno in _OWN)

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -58,8 +58,9 @@ class Heard:
     """Why nothing is heard: a record always is."""
 
     def attend(
-        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
-    ) -> None:
+        self, round_: Round, *, is_asked: bool = False, answers: Sequence[str] = (),
+        is_quiet: bool = False,
+    ) -> None:  # fmt: skip
         """A record means what it says, however the table stands."""
 
     def until(self, time_s: float) -> tuple[Utterance, ...]:

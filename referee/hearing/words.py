@@ -45,26 +45,16 @@ COLORS: Final[dict[Word, Color]] = {
     Word.GREEN: Color.GREEN,
     Word.BLUE: Color.BLUE,
 }
+FOR_ALL: Final = (Word.UNO, Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER)
+"""What is heard alike at every table, whatever it speaks: UNO, which the ear knows in every
+language; and what may be said at any time, but in Chinese is said to slow players too."""
 SAID_AS: Final[dict[Word, str]] = {
-    Word.UNO: "uno",
-    Word.CATCH: "no uno",
-    Word.CHALLENGE: "challenge",
-    Word.RED: "red",
-    Word.YELLOW: "yellow",
-    Word.GREEN: "green",
-    Word.BLUE: "blue",
-    Word.UNDO: "undo",
-    Word.YES: "yes",
-    Word.NO: "no",
-    Word.LOUDER: "louder",
-    Word.SOFTER: "softer",
-    Word.FASTER: "faster",
-    Word.SLOWER: "slower",
-    Word.ONE: "one",
-    Word.TWO: "two",
-    Word.THREE: "three",
+    word: "no uno" if word is Word.CATCH else str(word)
+    for word in Word
+    if word not in (Word.OTHER, *FOR_ALL)
 }
-"""How it is said; what `referee hearing enrol` asks for. Enrolling may use any language."""
+"""What a table's own voices can teach the ear, and how it is said in English; enrolling may use any
+language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +62,14 @@ class Sensed:
     """A moment of sound, about 80 ms: when it ended, how loud it was, and what it may end with.
 
     `level_db` is below full scale. `odds` has one probability a word of `WORDS`, for what had
-    ended `classifier.LAG_S` before; empty where it was too quiet to be worth asking.
+    ended `classifier.LAG_S` before; empty where it was too quiet to be worth asking. `names` are
+    the table's, and how like each of them it is, the likest first (`NameBook.likeness`).
     """
 
     time_s: float
     level_db: float
     odds: tuple[float, ...] = ()
+    names: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,19 @@ from typing import Any
 import fake_microphones
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from referee.adapters import microphone
+from referee.adapters.embedder import BLOCK, Embedder
 from referee.adapters.microphone import Microphone
 from referee.adapters.sensing import level, resampled
 from referee.adapters.wav_ear import read_wav
 from referee.cli import main
+from referee.commands.hearing import examples
 from referee.config import TableConfig
 from referee.errors import InputError
 from referee.hearing import classifier
-from referee.hearing.classifier import SEEN, Classifier
+from referee.hearing.classifier import SEEN, Classifier, in_context
 from referee.hearing.words import WORDS, Word
 from referee.tabletop.layout import Layout
 from referee.telling import Teller
@@ -165,7 +168,9 @@ def test_what_is_no_sound_is_a_plain_line(content: bytes, tmp_path: Path) -> Non
 
 def test_an_ear_of_another_kind_is_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "ear.npz", w1=np.zeros((3, 4)))
-    for name in ("ear.npz", "none.npz"):
+    (tmp_path / "empty.npz").write_bytes(b"")
+    (tmp_path / "cut.npz").write_bytes((tmp_path / "ear.npz").read_bytes()[:99])
+    for name in ("ear.npz", "none.npz", "empty.npz", "cut.npz"):
         with pytest.raises(InputError, match="no trained ear"):
             Classifier.load(tmp_path / name)
 
@@ -180,7 +185,7 @@ def test_adapting_bends_the_ear_towards_a_tables_own_voice(tmp_path: Path) -> No
         rows = [n for n, one in enumerate(words) if one is word]
         column = WORDS.index(word)
         assert (adapted.odds(mine)[rows, column] > ear.odds(mine)[rows, column]).all()
-    talk, none = classifier._talk(), WORDS.index(Word.OTHER)
+    talk, none = classifier.seen_of_talk(), WORDS.index(Word.OTHER)
     taken = [int((one.odds(talk)[:, none] < 0.5).sum()) for one in (ear, adapted)]
     assert taken[1] <= taken[0]  # talk is no likelier to be taken for a word than before
     adapted.save(tmp_path / "own.npz")
@@ -189,13 +194,39 @@ def test_adapting_bends_the_ear_towards_a_tables_own_voice(tmp_path: Path) -> No
 
 
 @needs_hearing
+@pytest.mark.parametrize("room", [0, 12, 60])
+def test_a_words_place_in_a_recording_is_found_in_any_room(room: int) -> None:
+    """In a room that hums, all of a file was taken for its word: silence had been put around it."""
+    rng = np.random.default_rng(1)
+    hum = rng.normal(0, room, 40_000)
+    hum[16_000:24_000] += tone(16_000)[:8_000]
+    recorded = np.clip(hum, -32768, 32767).astype(np.int16)
+    inside, outside = examples(recorded, Embedder())
+    assert (len(inside), len(outside)) == (3, 3)
+    end = (16_000 + 8_000) // BLOCK + 6  # blocks of silence are put around it
+    whole = np.concatenate([np.zeros(6 * BLOCK, np.int16), recorded, np.zeros(6 * BLOCK, np.int16)])
+    embedder = Embedder()
+    blocks = [whole[at : at + BLOCK] for at in range(0, len(whole) - BLOCK + 1, BLOCK)]
+    seen = in_context(np.concatenate([embedder.embed(block)[-1:] for block in blocks]))
+    assert np.allclose(inside, seen[end : end + 3], atol=1e-3)
+
+
+@needs_hearing
+@pytest.mark.parametrize("recorded", [np.zeros(0, np.int16), np.zeros(30_000, np.int16)])
+def test_a_recording_of_nothing_has_no_word(recorded: NDArray[np.int16]) -> None:
+    assert [len(part) for part in examples(recorded, Embedder())] == [0, 0]
+
+
+@needs_hearing
 def test_enrolling_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     word = np.concatenate([np.zeros(9000, np.int16), tone(16000)[:8000], np.zeros(9000, np.int16)])
-    for name in ("uno-1", "uno-2", "red-1", "other"):
+    for name in ("uno-1", "red-1", "red-2", "other"):
         written(tmp_path / f"{name}.wav", word, 16000)
     own = tmp_path / "own.npz"
     assert main(["hearing", "enrol", "--folder", str(tmp_path), "--out", str(own)]) == 0
-    assert "uno" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "uno        is heard at every table" in told
+    assert "red" in told
     seen = np.random.default_rng(1).normal(0, 1, (500, SEEN)).astype(np.float32)
     usual, enrolled = Classifier.load().odds(seen), Classifier.load(own).odds(seen)
     uno, none = WORDS.index(Word.UNO), WORDS.index(Word.OTHER)

@@ -13,7 +13,9 @@ import pytest
 
 from referee.adapters.open_ears import open_ears
 from referee.adapters.wav_ear import read_wav
+from referee.cli import main
 from referee.hearing.ears import Ears
+from referee.hearing.keys import Answer
 from referee.hearing.meaning import Accused, Disturbed
 from referee.hearing.utterance import Utterance
 from tests.hearing.test_ear import SHORT, at
@@ -49,6 +51,42 @@ def test_uno_is_heard_in_its_window(tmp_path: Path) -> None:
     (said,) = ears.until(60.0)
     assert isinstance(said, Utterance)
     assert (str(said.action), said.way) == ("A uno", "mic")
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three names that one voice has said, three times each."""
+    folder = tmp_path_factory.mktemp("names")
+    for name in ("Anna", "Ben", "Carla"):
+        for number, mark in enumerate(".!,"):
+            spoken(name + mark, folder / f"{name}-{number}.wav")
+    out = folder / "names.npz"
+    words = ["hearing", "enrol", "--names", "Anna,Ben,Carla", "--folder", str(folder)]
+    assert main([*words, "--out", str(out)]) == 0
+    return out
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("Ben", [Answer(1)]), ("Carla!", [Answer(2)]), ("please", [])],
+)
+def test_a_name_that_was_enrolled_answers_who(
+    text: str, wanted: list[Answer], names: Path, tmp_path: Path
+) -> None:
+    path = spoken(text, tmp_path / "talk.wav")
+    ears = open_ears(str(path), tmp_path / "none.npz", named=names)
+    ears.attend(at(*SHORT), answers=("Ben", "Carla"))
+    assert [said for said in ears.until(60.0) if isinstance(said, Answer)] == wanted
+
+
+def test_names_that_nobody_said_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["hearing", "enrol", "--folder", str(tmp_path), "--out", str(tmp_path / "names.npz")]
+    assert main([*words, "--names", "Anna"]) == 2
+    spoken("Anna", tmp_path / "Anna-1.wav")
+    assert main([*words, "--names", "Anna,Ben"]) == 0
+    assert "Ben        not heard" in capsys.readouterr().out
 
 
 def test_the_same_sound_twice_is_heard_alike(tmp_path: Path) -> None:

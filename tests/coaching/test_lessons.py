@@ -1,5 +1,7 @@
 """Lessons: what each step takes, what it sends back, and a lesson before real eyes."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -313,7 +315,12 @@ class Ear:
         return "" if self.now_s > 1.0 else "it is out"
 
     def attend(
-        self, round_: Round, *, is_asked: bool = False, choices: int = 0, is_quiet: bool = False
+        self,
+        round_: Round,
+        *,
+        is_asked: bool = False,
+        answers: Sequence[str] = (),
+        is_quiet: bool = False,
     ) -> None:
         assert Word.UNO in awaited(round_, is_asked=is_asked)
 
