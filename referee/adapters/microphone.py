@@ -151,8 +151,19 @@ def take_device(device: str, blocks: queue.Queue[Samples]) -> Iterator[None]:
         ):  # fmt: skip
             yield
     except (sounddevice.PortAudioError, ValueError) as error:
-        reason = " ".join(str(error).split())
+        reason = _reason(sounddevice, device, error)
         raise DeviceError(f"no microphone ({reason})", port="microphone") from None
+
+
+def _reason(sounddevice: Any, device: str, error: Exception) -> str:
+    """What a person can do something about; else what the library says."""
+    known = sounddevice.query_devices()
+    names = [one["name"] for one in known if one["max_input_channels"] > 0]
+    if not names:
+        return "none is connected"
+    if device and not any(device.lower() in name.lower() for name in names):
+        return f"none is called '{device}'; there are: {', '.join(names)}"
+    return " ".join(str(error).split())
 
 
 def _rate_hz(sounddevice: Any, device: str | None) -> int:

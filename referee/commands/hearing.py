@@ -19,7 +19,7 @@ from referee.adapters.open_ears import DEFAULT, enrolled_path, names_path
 from referee.adapters.sensing import Samples, level
 from referee.adapters.wav_ear import read_wav
 from referee.commands.watch import names
-from referee.errors import DeviceError, InputError
+from referee.errors import ConfigError, DeviceError, InputError
 from referee.hearing.classifier import SEEN, Classifier, Floats, in_context
 from referee.hearing.names import NameBook, named, plain
 from referee.hearing.words import FOR_ALL, SAID_AS, WORDS, Sensed, Word
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     enrol = what.add_parser("enrol", help=HELP, description=HELP)
     add = enrol.add_argument
     add("--microphone", default=DEFAULT, metavar="M", help="part of a device's name")
-    add("--names", type=names, default=(), metavar="A,B,C", help="names, not words: as answers")
+    add("--names", type=names, metavar="A,B,C", help="names, not words: as answers")
     add("--folder", type=Path, metavar="DIR", help="WAV files instead: red-1.wav, Anna-2.wav, ...")
     add("--times", type=int, default=TIMES, metavar="N", help=f"how often each word ({TIMES})")
     add("--out", type=Path, metavar="FILE.npz", help="where to keep it (the usual place)")
@@ -51,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 once the ear is kept; 2 or 3 with a plain line where nothing could be heard."""
-    return _enrol_names(args) if args.names else _enrol_words(args)
+    if args.names is None:
+        return _enrol_words(args)
+    if not args.names:
+        raise ConfigError("--names needs at least one, as in Anna,Ben", key="names")
+    return _enrol_names(args)
 
 
 def _enrol_words(args: argparse.Namespace) -> int:

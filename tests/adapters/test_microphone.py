@@ -27,7 +27,7 @@ from referee.adapters.wav_ear import read_wav
 from referee.cli import main
 from referee.commands.hearing import examples
 from referee.config import TableConfig
-from referee.errors import InputError
+from referee.errors import DeviceError, InputError
 from referee.hearing import classifier
 from referee.hearing.classifier import SEEN, Classifier, in_context
 from referee.hearing.words import WORDS, Word
@@ -116,6 +116,47 @@ def test_a_telephones_one_channel_at_8_khz_is_heard(monkeypatch: pytest.MonkeyPa
     assert {len(block) for block in taken} == {1280}
     spectrum = np.abs(np.fft.rfft(np.concatenate(taken).astype(float)))
     assert abs(int(spectrum.argmax()) * 16_000 / (12 * 1280) - 440) < 3
+
+
+class Store(ModuleType):
+    """The package ``sounddevice`` with devices that cannot be opened."""
+
+    class PortAudioError(Exception):
+        pass
+
+    def __init__(self, *inputs: str) -> None:
+        super().__init__("sounddevice")
+        self.inputs = inputs
+
+    def check_input_settings(self, device: object, **settings: object) -> None:
+        raise self.PortAudioError("Error opening: Device unavailable")
+
+    def query_devices(self, device: object = None, kind: str = "") -> list[dict[str, object]]:
+        if kind:
+            raise ValueError(f"Error querying device {device}")
+        speaker = {"name": "Speaker", "max_input_channels": 0}
+        return [speaker, *({"name": name, "max_input_channels": 1} for name in self.inputs)]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "device", "told"),
+    [
+        ((), "", "none is connected"),
+        ((), "jabra", "none is connected"),
+        (("USB Mic", "Webcam"), "jabra", "none is called 'jabra'; there are: USB Mic, Webcam"),
+        (("USB Mic",), "usb", "Error querying device usb"),
+    ],
+)
+def test_why_there_is_no_microphone_is_told_plainly(
+    inputs: tuple[str, ...], device: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", Store(*inputs))
+    with (
+        pytest.raises(DeviceError) as failed,
+        microphone.take_device(device, queue.Queue()),
+    ):
+        pass
+    assert str(failed.value) == f"no microphone ({told})"
 
 
 def test_a_lost_microphone_is_a_badge_and_one_line() -> None:

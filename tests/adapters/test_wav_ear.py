@@ -84,6 +84,8 @@ def test_names_that_nobody_said_are_told(
 ) -> None:
     words = ["hearing", "enrol", "--folder", str(tmp_path), "--out", str(tmp_path / "names.npz")]
     assert main([*words, "--names", "Anna"]) == 2
+    assert main([*words, "--names", " ,"]) == 2
+    assert "--names needs at least one" in capsys.readouterr().err
     spoken("Anna", tmp_path / "Anna-1.wav")
     assert main([*words, "--names", "Anna,Ben"]) == 0
     assert "Ben        not heard" in capsys.readouterr().out
