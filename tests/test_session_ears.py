@@ -14,6 +14,8 @@ from referee.hearing.listening import awaited
 from referee.hearing.meaning import Accused, Disturbed, Meant, Unsure, meant
 from referee.hearing.utterance import Utterance
 from referee.hearing.words import HeardWord, Word
+from referee.officiating import decisions
+from referee.officiating.decisions import Question
 from referee.officiating.explain import CONVICTING
 from referee.officiating.world import World
 from referee.ports import CardSeen, Image
@@ -132,6 +134,20 @@ def test_an_undo_that_was_heard_takes_no_call_back(*, by_key: bool, entries: int
     session.keeper.add(parse_action("A play r9"), Evidence(2.0))
     session._press(Undo(), by_key=False)  # any other entry is undone
     assert session.keeper.entries == entries + 2
+
+
+@pytest.mark.parametrize(("by_key", "kept"), [(False, "r6"), (True, "r9")])
+def test_what_a_card_was_is_answered_by_keys_alone(*, by_key: bool, kept: str) -> None:
+    """An answer that was only heard ends the question: it might convict somebody."""
+    session = watched(Whisper(), [])
+    for line in ("deal 7", "flip r5", "A play r6"):
+        session.keeper.add(parse_action(line), Evidence(1.0))
+    options = tuple(map(parse_action, ("A play r6", "A play r9")))
+    session._asked = Question("A", options, decisions.Evidence(1.0, 12), key=7)
+    session._entry_of[7] = session.keeper.entries
+    session._press(Answer(2), by_key=by_key)
+    assert str(session.keeper.game.round.top) == kept
+    assert session._asked is None
 
 
 NEAR = ("deal A=2 B=2 C=7", "flip r5", "A play r6", "B play r7")

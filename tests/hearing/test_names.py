@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,8 @@ from referee.hearing.classifier import SEEN, Floats, seen_of_talk
 from referee.hearing.ears import Ears
 from referee.hearing.keys import Answer
 from referee.hearing.names import PEAK_S, NameBook, NameEar, named
-from referee.hearing.words import Sensed
-from tests.hearing.test_ear import SHORT, Tape, at
+from referee.hearing.words import Sensed, Word
+from tests.hearing.test_ear import SHORT, Tape, at, sound
 
 
 def sounds(number: int, count: int = 3) -> Floats:
@@ -109,6 +110,19 @@ def test_a_name_answers_only_while_it_is_asked_for(
     ears = Ears(Tape([moment(1.0, ("Anna", 0.9)), Sensed(1.5, -60.0)]))
     ears.attend(at(*SHORT), answers=answers)
     assert ears.until(2.0) == wanted
+
+
+@pytest.mark.parametrize(
+    ("names", "wanted"),
+    [((), (Answer(2),)), ((("Anna", 0.9),), ()), ((("Anna", 0.5),), (Answer(2),))],
+)
+def test_a_known_name_is_no_number(
+    names: tuple[tuple[str, float], ...], wanted: tuple[Answer, ...]
+) -> None:
+    """Anna is nobody who may have called; her name sounds a little like two."""
+    ears = Ears(Tape([replace(one, names=names) for one in sound(Word.TWO, 0.4, 0.0)]))
+    ears.attend(at(*SHORT), answers=("Ben", "Chi"))
+    assert ears.until(10.0) == wanted
 
 
 def test_the_referees_own_voice_shuts_the_ear_for_names() -> None:  # F13
