@@ -19,6 +19,7 @@ from typing import Final
 from referee.cards import UNKNOWN, Card, Color, Face
 from referee.languages import CODES
 from referee.outputs.phrases.parts import parts_of, withdrawn_parts
+from referee.outputs.phrases.trouble import trouble
 from referee.outputs.phrases.words import Words, fill
 from referee.rules.rulings import Ruling
 from referee.seats import Seat, Seating
@@ -128,8 +129,15 @@ def remark(kind: str, language: str, **parts: str) -> str:
 
     >>> remark("no-speaker", "en", reason="aplay is missing")
     "No voice (aplay is missing): captions are shown instead. 'referee doctor' helps."
+
+    What devices say is wrong is said in the language of the line.
+
+    >>> remark("no-microphone", "zh", reason="no microphone (none is connected)")
+    '听不见（没有接上麦克风），请用按键或手机。'
     """
     words = LANGUAGES[language]
+    if "reason" in parts:
+        parts["reason"] = trouble(parts["reason"], language)
     return fill(words.remarks[kind], parts, joint=words.joint)
 
 

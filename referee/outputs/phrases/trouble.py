@@ -64,6 +64,7 @@ TROUBLES: Final[dict[str, dict[str, str]]] = {
         "es": "la cámara ha terminado su emisión",
     },
     "the picture is cut off": {"zh": "画面不完整", "es": "la imagen está cortada"},
+    "it sends {}, not pictures": {"zh": "它发来的是{}，不是图像", "es": "envía {}, no imágenes"},
     "what it sends is no picture": {"zh": "发来的不是图像", "es": "lo que envía no es una imagen"},
     "there is no screen (DISPLAY is not set)": {
         "zh": "没有屏幕（未设置 DISPLAY）",
@@ -76,6 +77,10 @@ TROUBLES: Final[dict[str, dict[str, str]]] = {
     "this screen shows no OpenCV window": {
         "zh": "这个屏幕不能显示 OpenCV 窗口",
         "es": "esta pantalla no muestra ventanas de OpenCV",
+    },
+    "{}; no player for sound; install one: {}": {
+        "zh": "{}；没有播放声音的程序，请安装：{}",
+        "es": "{}; no hay reproductor de sonido; instala uno: {}",
     },
     "no player for sound; install one: {}": {
         "zh": "没有播放声音的程序，请安装：{}",
@@ -90,10 +95,69 @@ TROUBLES: Final[dict[str, dict[str, str]]] = {
         "es": "el motor de voz no respondió en {} s",
     },
     "the speech process ended": {"zh": "语音进程已结束", "es": "el proceso de voz terminó"},
+    "no speech engine ({}); install it: {}": {
+        "zh": "没有语音引擎（{}），请安装：{}",
+        "es": "no hay motor de voz ({}); instálalo: {}",
+    },
     "no speech engine ({})": {"zh": "没有语音引擎（{}）", "es": "no hay motor de voz ({})"},
     "no voice for '{}' is installed": {
         "zh": "没有安装“{}”的语音",
         "es": "no hay voz instalada para '{}'",
+    },
+    "nothing was heard": {"zh": "什么也没有听到", "es": "no se oyó nada"},
+    "the speech engine gave no sound": {
+        "zh": "语音引擎没有发出声音",
+        "es": "el motor de voz no dio sonido",
+    },
+    "the speech engine gave a silent sound": {
+        "zh": "语音引擎发出的声音是无声的",
+        "es": "el motor de voz dio un sonido mudo",
+    },
+    "the speech engine failed ({})": {
+        "zh": "语音引擎出错（{}）",
+        "es": "el motor de voz falló ({})",
+    },
+    "a device is chosen on Linux only": {
+        "zh": "只有在 Linux 上才能选择设备",
+        "es": "solo en Linux se elige un dispositivo",
+    },
+    "that is the table's own loudspeaker": {
+        "zh": "那是牌桌自己的扬声器",
+        "es": "ese es el altavoz de la mesa",
+    },
+    "no Piper voice ({}); {}": {
+        "zh": "没有 Piper 语音（{}）；{}",
+        "es": "no hay voz de Piper ({}); {}",
+    },
+    "no Piper voice: {}": {"zh": "没有 Piper 语音：{}", "es": "no hay voz de Piper: {}"},
+    "no microphone (none is connected)": {
+        "zh": "没有接上麦克风",
+        "es": "no hay ningún micrófono conectado",
+    },
+    "no microphone (none is called '{}'; there are: {})": {
+        "zh": "没有叫“{}”的麦克风，现有：{}",
+        "es": "ningún micrófono se llama '{}'; hay: {}",
+    },
+    "no microphone ({}): {}": {"zh": "没有麦克风（{}）：{}", "es": "no hay micrófono ({}): {}"},
+    "{}; on Linux also: {}": {"zh": "{}；Linux 上还要运行 {}", "es": "{}; en Linux también: {}"},
+    "no microphone ({})": {"zh": "没有麦克风（{}）", "es": "no hay micrófono ({})"},
+    "the microphone gives no sound": {
+        "zh": "麦克风没有声音",
+        "es": "el micrófono no da sonido",
+    },
+    "the hearing process ended": {"zh": "听音进程已结束", "es": "el proceso de oído terminó"},
+    "no hearing ({}): {}": {"zh": "不能听音（{}）：{}", "es": "no hay oído ({}): {}"},
+    "no hearing here: {}": {"zh": "这里不能听音：{}", "es": "aquí no hay oído: {}"},
+    "{}: no names: {}": {"zh": "{}：里面没有人名：{}", "es": "{}: no hay nombres: {}"},
+    "{}: names for another ear": {
+        "zh": "{}：这些人名是为另一种耳朵录的",
+        "es": "{}: nombres para otro oído",
+    },
+    "{}: no such file": {"zh": "{}：没有这个文件", "es": "{}: no hay tal archivo"},
+    "Piper is not installed: {}": {"zh": "没有安装 Piper：{}", "es": "Piper no está instalado: {}"},
+    "Piper has no voice yet: {}": {
+        "zh": "Piper 还没有语音：{}",
+        "es": "Piper aún no tiene voz: {}",
     },
     "{}, {} of {} cards of the golden pictures right": {
         "zh": "{}，标准图中{}张认对（共{}张）",
