@@ -94,15 +94,17 @@ class Filmed:
 
 
 def read(
-    hand: Hand, folder: Path, *, as_json: bool = False, ears: Listening | None = None
-) -> Reading:
+    hand: Hand, folder: Path, *, as_json: bool = False, ears: Listening | None = None,
+    language: str = "en",
+) -> Reading:  # fmt: skip
     """Film a hand and watch it, with what could be heard of it, or with these ears."""
     game, path = hand.game(), folder / "R.ugn"
     ears = ears or Heard.parse(str(game.heard))
     ports = Ports(table_for(hand.plan, game, source="film"), Filmed(hand, game), EYES, ears)
     options = Options(
-        record=path, journal=folder / "j.sqlite3", voice=False, window=False, as_json=as_json
-    )
+        record=path, journal=folder / "j.sqlite3", voice=False, window=False, as_json=as_json,
+        language=language,
+    )  # fmt: skip
     said: list[str] = []
     watch(ports, options, Console(said.append, said.append))
     entries = load(path).entries

@@ -19,6 +19,7 @@ import pytest
 from referee.adapters.embedder import RATE_HZ
 from referee.adapters.open_ears import open_ears
 from referee.adapters.wav_ear import read_wav
+from referee.cli import main
 from referee.record.notation import parse_record
 from referee.simulation.studio import Game
 from tests.films import Hand, Reading, read
@@ -77,11 +78,28 @@ def sound_of(sayings: Sequence[Saying], long_s: float, folder: Path) -> Path:
     return path
 
 
-def listened(hand: Hand, folder: Path, *later: Saying) -> Reading:
-    """The film watched with its sound and no record of what was said."""
+def listened(
+    hand: Hand, folder: Path, *later: Saying, named: Path | None = None, language: str = "en"
+) -> Reading:
+    """The film watched with its sound and no record of what was said, by a table of this language
+    that has said these names."""
     sayings = [*calls(hand.game()), *later]
     sound = sound_of(sayings, max(time_s for time_s, _, _ in sayings) + 4.0, folder)
-    return read(hand, folder, ears=open_ears(str(sound), folder / "none.npz"))
+    ears = open_ears(str(sound), folder / "none.npz", language, named or folder / "none.npz")
+    return read(hand, folder, ears=ears, language=language)
+
+
+def enrolled(names: str, voice: str, folder: Path) -> Path:
+    """The names, each said three times by this voice."""
+    (said := folder / "said").mkdir()
+    for name in names.split(","):
+        for number, mark in enumerate(".!,"):
+            path = said / f"{name}-{number}.wav"
+            subprocess.run(["espeak-ng", "-v", voice, "-w", str(path), name + mark], check=True)
+    out = folder / "names.npz"
+    words = ["hearing", "enrol", "--names", names, "--folder", str(said), "--out", str(out)]
+    assert main(words) == 0
+    return out
 
 
 def test_the_seat_that_the_rules_expect_is_credited_with_a_call(tmp_path: Path) -> None:
@@ -99,3 +117,25 @@ def test_where_several_may_have_called_the_table_is_asked_and_answers_aloud(
     assert "Who called UNO? Say one for Anna, two for Ben, three for Chi." in reading.said
     assert [act for act in reading.acts if act.endswith(" uno")] == ["B uno"]
     assert "missed-uno" not in reading.record
+
+
+@pytest.mark.parametrize(
+    ("language", "voice", "asked"),
+    [
+        ("en", VOICES["A"], "Who called UNO? Say one for Anna, two for Ben, three for Chi."),
+        ("zh", "cmn", "是谁喊了乌诺？Anna请说一号，Ben请说二号，Chi请说三号。"),
+    ],
+)
+def test_a_name_that_the_table_has_said_answers_who(
+    language: str, voice: str, asked: str, tmp_path: Path
+) -> None:
+    """From the sound of a name to a call in the record, at tables of two languages."""
+    ((called_s, _, _),) = calls(FORGOTTEN.game())
+    named = enrolled("Anna,Ben,Chi", voice, tmp_path)
+    answer = (called_s + 3.0, voice, "Ben!")
+    reading = listened(FORGOTTEN, tmp_path, answer, named=named, language=language)
+    assert asked in reading.said
+    assert [act for act in reading.acts if act.endswith(" uno")] == ["B uno"]
+    assert "missed-uno" not in reading.record
+    silent = listened(FORGOTTEN, tmp_path, answer, language=language)
+    assert [act for act in silent.acts if act.endswith(" uno")] == []
