@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--microphone", default=DEFAULT, metavar="M", help="part of a device's name")
     add("--names", type=names, metavar="A,B,C", help="names, not words: as answers")
     add("--folder", type=Path, metavar="DIR", help="WAV files instead: red-1.wav, Anna-2.wav, ...")
-    add("--times", type=int, default=TIMES, metavar="N", help=f"how often each word ({TIMES})")
+    add("--times", type=_times, default=TIMES, metavar="N", help=f"how often each word ({TIMES})")
     add("--out", type=Path, metavar="FILE.npz", help="where to keep it (the usual place)")
 
 
@@ -56,6 +56,12 @@ def run(args: argparse.Namespace) -> int:
     if not args.names:
         raise ConfigError("--names needs at least one, as in Anna,Ben", key="names")
     return _enrol_names(args)
+
+
+def _times(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}': 1 or more")
+    return int(text)
 
 
 def _enrol_words(args: argparse.Namespace) -> int:
@@ -146,10 +152,11 @@ def examples(samples: Samples, embedder: Embedder) -> tuple[Floats, Floats]:
 def _recorded(folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, Samples]]:
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
+    spelt = {plain(name): name for name in wanted}
     for path in sorted(folder.glob("*.wav")):
         name = path.stem.rsplit("-", 1)[0]
-        if name in wanted:
-            yield name, read_wav(path)
+        if meant := spelt.get(plain(name)):
+            yield meant, read_wav(path)
         elif name in FOR_ALL:
             _say(f"{name:<10} is heard at every table, and need not be taught")
 

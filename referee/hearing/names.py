@@ -8,6 +8,7 @@ one in doubt is not taken: a number or a key still answers.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,10 +22,10 @@ from referee.errors import InputError
 from referee.hearing.classifier import SEEN, Floats, seen_of_talk
 from referee.hearing.words import Sensed
 
-LIKE: Final = 0.6
+LIKE: Final = 0.63
 """Cosine to the nearest example from which on a name is taken for said. Measured with what else it
 takes: `referee/hearing/CARD.md`."""
-APART: Final = 0.1
+APART: Final = 0.15
 """By so much the next name must be less like it."""
 PEAK_S: Final = 0.3
 """After a name has shown itself, the best of this time is taken for it."""
@@ -72,11 +73,12 @@ class NameBook:
         return NameBook((*self.of, *other.of), seen, _placed(seen))
 
     def likeness(self, seen: Floats) -> tuple[tuple[str, float], ...]:
-        """How like each name what the ear sees now is, (288,): cosines, the nearest name first."""
+        """How like each name what the ear sees now is, (288,): cosines, the nearest name first.
+        However it was written when it was said, a name is one."""
         near = self.places @ _placed(seen[np.newaxis])[0]
         best: dict[str, float] = {}
         for name, cosine in zip(self.of, near.tolist(), strict=True):
-            best[name] = max(cosine, best.get(name, -1.0))
+            best[plain(name)] = max(cosine, best.get(plain(name), -1.0))
         return tuple(sorted(best.items(), key=lambda one: -one[1]))
 
 
@@ -122,8 +124,12 @@ def _only(name: str, answers: Sequence[str]) -> str:
 
 
 def plain(name: str) -> str:
-    """How a name is compared: "ANNA " is "anna"."""
-    return " ".join(name.split()).casefold()
+    """How a name is compared: "ANNA " is "anna", and an accent typed apart is one with its letter.
+
+    >>> plain(" JOSE\u0301") == plain("Jos\u00e9")
+    True
+    """
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def _placed(seen: Floats) -> Floats:

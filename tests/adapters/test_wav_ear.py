@@ -86,7 +86,9 @@ def test_names_that_nobody_said_are_told(
     assert main([*words, "--names", "Anna"]) == 2
     assert main([*words, "--names", " ,"]) == 2
     assert "--names needs at least one" in capsys.readouterr().err
-    spoken("Anna", tmp_path / "Anna-1.wav")
+    assert main([*words, "--names", "Anna", "--times", "0"]) == 2
+    assert "'0': 1 or more" in capsys.readouterr().err
+    spoken("Anna", tmp_path / "ANNA-1.wav")
     assert main([*words, "--names", "Anna,Ben"]) == 0
     assert "Ben        not heard" in capsys.readouterr().out
 
