@@ -10,6 +10,7 @@ import platform
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from typing import Final
 
 from referee import models
 from referee.adapters import window
+from referee.adapters.microphone import Microphone
 from referee.adapters.tts import ProcessSpeaker
 from referee.capture.devices import linux_cameras, numbers_to_try
 from referee.errors import RefereeError
@@ -28,6 +30,8 @@ from referee.record import journal
 PYTHON: Final = (3, 11)
 LEAST_FREE_MB: Final = 200
 _SPEECH_S: Final = 6.0
+_HEARING_S: Final = 6.0
+_AGAIN_S: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,19 @@ def check_voice() -> Finding:
     return Finding("voice", True, ", ".join(LANGUAGES), is_needed=False)
 
 
+def check_microphone() -> Finding:
+    """Whether the system's own microphone gives sound, tried in the hearing process."""
+    with closing(Microphone()) as ear:
+        ends_s = time.monotonic() + _HEARING_S
+        while time.monotonic() < ends_s:
+            if any(True for _ in ear.until(0.0)):
+                return Finding("microphone", True, "", is_needed=False)
+            if ear.problem:
+                return Finding("microphone", False, ear.problem, is_needed=False)
+            time.sleep(_AGAIN_S)
+    return Finding("microphone", False, "the microphone gives no sound", is_needed=False)
+
+
 def check_display() -> Finding:
     """Whether the picture can be shown in a window."""
     problem = window.missing_display()
@@ -123,6 +140,7 @@ CHECKS: Final[tuple[Callable[[], Finding], ...]] = (
     check_disk,
     check_camera,
     check_voice,
+    check_microphone,
     check_display,
 )
 

@@ -13,8 +13,8 @@ from referee.outputs.phrases.trouble import trouble
 HELP = (
     "Look at this machine: what works, what is missing, and how to mend it; and at the picture of "
     "a camera: whether it is dark, blurred, mirrors a lamp, or is too far or too slanting. The "
-    "status is 1 when something is missing that refereeing cannot do without; a camera, a voice "
-    "and a screen can all be done without (referee demo)."
+    "status is 1 when something is missing that refereeing cannot do without; a camera, a voice, "
+    "a microphone and a screen can all be done without (referee demo)."
 )
 PICTURE = "picture"
 

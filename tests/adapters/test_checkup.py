@@ -1,7 +1,7 @@
 """`referee doctor`: every check has words, and what is missing is found and never raised."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +11,7 @@ from referee import cli
 from referee.adapters import checkup
 from referee.adapters.checkup import CHECKS, Finding
 from referee.errors import DeviceError, ModelError
+from referee.hearing.words import Sensed
 from referee.outputs import phrases
 from referee.outputs.phrases import LANGUAGES
 
@@ -92,6 +93,37 @@ def test_the_first_camera_with_a_picture_is_named(
     monkeypatch.setattr(checkup, "linux_cameras", lambda: devices)
     monkeypatch.setattr("referee.adapters.webcam.probe", lambda number: answers[int(number)])
     assert checkup.check_camera() == finding
+
+
+class Ear:
+    """A microphone that gives this, or has this problem."""
+
+    def __init__(self, *moments: Sensed, problem: str = "") -> None:
+        self.moments, self.problem, self.is_closed = moments, problem, False
+
+    def until(self, time_s: float) -> Iterator[Sensed]:
+        yield from self.moments
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.mark.parametrize(
+    ("ear", "is_ok", "detail"),
+    [
+        (Ear(Sensed(0.0, -60.0)), True, ""),
+        (Ear(problem="no microphone (none is connected)"), False, None),
+        (Ear(), False, "the microphone gives no sound"),
+    ],
+)
+def test_a_microphone_is_tried_and_not_needed(
+    ear: Ear, is_ok: bool, detail: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkup, "Microphone", lambda: ear)
+    monkeypatch.setattr(checkup, "_HEARING_S", 0.2)
+    wanted = ear.problem if detail is None else detail
+    assert checkup.check_microphone() == Finding("microphone", is_ok, wanted, is_needed=False)
+    assert ear.is_closed
 
 
 def test_a_screen_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:

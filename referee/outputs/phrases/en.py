@@ -248,6 +248,7 @@ CHECKS: Final = {
         "voice",
         "Captions are shown instead. On Linux: sudo apt install espeak-ng alsa-utils",
     ),
+    "microphone": ("microphone", "Keys and phones do it; only 'watch --microphone' needs one."),
     "display": ("window", "The rulings are printed instead. --no-window says so from the start."),
 }
 

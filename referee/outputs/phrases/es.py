@@ -248,6 +248,7 @@ CHECKS: Final = {
     "disk": ("espacio en disco", "Haz sitio; el diario necesita 200 MB."),
     "camera": ("cámara", "Conecta una, o da un vídeo: referee watch --source clip.mp4"),
     "voice": ("voz", "Se muestran subtítulos. En Linux: sudo apt install espeak-ng alsa-utils"),
+    "microphone": ("micrófono", "Sirven teclas y móviles; solo 'watch --microphone' lo necesita."),
     "display": ("ventana", "Las decisiones se imprimen. --no-window lo dice desde el principio."),
 }
 

@@ -237,6 +237,7 @@ CHECKS: Final = {
     "disk": ("磁盘空间", "请腾出空间，记录需要 200 MB。"),
     "camera": ("摄像头", "请接上摄像头，或用录像：referee watch --source clip.mp4"),
     "voice": ("语音", "改用字幕。Linux：sudo apt install espeak-ng alsa-utils"),
+    "microphone": ("麦克风", "可以用按键或手机；只有 watch --microphone 需要它。"),
     "display": ("窗口", "判罚改为打印。也可以用 --no-window。"),
 }
 
