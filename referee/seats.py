@@ -12,6 +12,7 @@ which they sit.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -23,6 +24,8 @@ Seat: TypeAlias = str
 
 LETTERS: Final = "ABCDEFGHIJ"
 NOBODY: Final = "?"
+_AS_PICTURE: Final = "\ufe0f"
+"""Behind a sign: it is drawn as a picture."""
 MIN_SEATS: Final = 2  # DECK-6
 MAX_SEATS: Final = 10  # DECK-6
 
@@ -56,7 +59,7 @@ class Seating:
         return seat
 
     def called(self, seat: Seat) -> str:
-        """The name to say aloud: two people with one name are told apart by their seats.
+        """The name in a table: two people with one name are told apart by their seats.
 
         >>> Seating.of(["Kim", "Kim"]).called("B")
         'Kim B'
@@ -64,9 +67,30 @@ class Seating:
         name = self.name(seat)
         return f"{name} {seat}" if self.names.count(name) > 1 else name
 
+    def aloud(self, seat: Seat) -> str:
+        """The name to say: people whose names sound alike, or of whose name nothing can be said,
+        have their seats beside it.
+
+        >>> seating = Seating.of(["\U0001f389", "Kim", "kim \u2764\ufe0f", "Ben"])
+        >>> [seating.aloud(seat) for seat in "BCD"]
+        ['Kim B', 'kim \u2764\ufe0f C', 'Ben']
+        >>> seating.aloud("A") == "\U0001f389 A"
+        True
+        """
+        name = self.name(seat)
+        alike = [_sound(name) for name in self.names].count(_sound(name))
+        is_plain = alike == 1 and _sound(name)
+        return name if is_plain or seat not in self.order else f"{name} {seat}"
+
     def reseated(self, order: Iterable[Seat]) -> Seating:
         """The same people in a new clockwise order; raises `ConfigError` for others."""
         new = tuple(order)
         if sorted(new) != sorted(self.order):
             raise ConfigError(f"seats {' '.join(new)}: the same seats in a new order are needed")
         return Seating(new, tuple(self.name(seat) for seat in new))
+
+
+def _sound(name: str) -> str:
+    """What is said of a name: its letters, their marks, and digits; pictures are not."""
+    written = unicodedata.normalize("NFC", name).casefold().replace(_AS_PICTURE, "")
+    return "".join(sign for sign in written if unicodedata.category(sign)[0] in "LNM")

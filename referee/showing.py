@@ -78,7 +78,7 @@ def table_view(game: Game, layout: Layout, language: str) -> TableView:
     seats = tuple(
         SeatView(
             seat,
-            game.seating.called(seat),
+            game.seating.aloud(seat),
             _middle(layout, seat),
             round_.hand_count(seat),
             round_.owes(seat),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee import rules
+from referee.adapters.speech import speakable
 from referee.cards import CLASSIC_FACES, Card, Color, Face
 from referee.outputs.announce import PRIORITIES
 from referee.outputs.phrases import LANGUAGES, Context, ask, label, remark, say, scores
@@ -254,6 +255,23 @@ def test_nobody_is_spoken_of_by_a_seat_letter_alone_or_a_colour() -> None:
 
 def test_two_people_with_one_name_are_told_apart() -> None:
     assert spoken("turn B", "en", "Kim", "Kim") == "Kim B to play."
+
+
+@pytest.mark.parametrize(
+    ("names", "heard"),
+    [
+        (("🎉", "Ben"), "A to play."),
+        (("Kim 🎉", "Kim ❤️"), "Kim A to play."),
+        (("kim", "Kim!"), "kim A to play."),
+        (("Kim", "Kimi"), "Kim to play."),
+        (("की", "का"), "की to play."),
+    ],
+)
+def test_whom_it_is_about_is_heard_however_they_write_themselves(
+    names: tuple[str, ...], heard: str
+) -> None:
+    """Of a name that was a picture, "to play." was all that was heard."""
+    assert speakable(spoken("turn A", "en", *names)) == heard
 
 
 @pytest.mark.parametrize("name", ["José", "小明", "🎉", 'O"Neil', "Mary Ann", "{name}", "a|b"])

@@ -67,7 +67,7 @@ class Context:
 
     def called(self, seats: str) -> str:
         """The people at one seat, or at those of a team (``A+C``), by name."""
-        return self.words.both([self.seating.called(seat) for seat in seats.split("+") if seat])
+        return self.words.both([self.seating.aloud(seat) for seat in seats.split("+") if seat])
 
 
 def say(ruling: Ruling, context: Context, *, in_all: bool = False) -> str:
