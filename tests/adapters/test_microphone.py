@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from referee.adapters import microphone
 from referee.adapters.embedder import BLOCK, Embedder
 from referee.adapters.microphone import Microphone
+from referee.adapters.open_ears import open_ears
 from referee.adapters.sensing import level, resampled
 from referee.adapters.wav_ear import read_wav
 from referee.cli import main
@@ -30,7 +31,8 @@ from referee.config import TableConfig
 from referee.errors import DeviceError, InputError
 from referee.hearing import classifier
 from referee.hearing.classifier import SEEN, Classifier, in_context
-from referee.hearing.words import WORDS, Word
+from referee.hearing.names import NameBook
+from referee.hearing.words import WORDS, Sensed, Word
 from referee.tabletop.layout import Layout
 from referee.telling import Teller
 
@@ -56,6 +58,38 @@ def test_a_room_is_heard_in_the_tables_time() -> None:
         assert mic.problem == ""
     assert all(-96 <= moment.level_db < -50 for moment in moments)
     assert all(moment.time_s <= 100.0 for moment in moments)
+
+
+@needs_hearing
+def test_a_live_microphone_knows_the_names_that_were_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(microphone, "take_device", fake_microphones.calls_out)
+    path = tmp_path / "names.npz"
+    NameBook.made({"Anna": np.ones((1, SEEN), np.float32)}).save(path)
+    with closing(open_ears("default", tmp_path / "none.npz", named=path)) as ears:
+        moments: list[Sensed] = []
+        assert waits_for(lambda: moments.extend(ears.sound.until(9.0)) or named_in(moments))
+    assert named_in(moments) == {"anna"}
+
+
+def named_in(moments: list[Sensed]) -> set[str]:
+    return {name for moment in moments for name, _ in moment.names}
+
+
+@needs_hearing
+@pytest.mark.parametrize(
+    ("kept", "told"), [("ear.npz", "no trained ear"), ("names.npz", "no names")]
+)
+def test_a_live_microphone_tells_of_a_file_of_the_tables_own_that_is_broken(
+    kept: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(microphone, "take_device", fake_microphones.hums)
+    (tmp_path / kept).write_bytes(b"broken")
+    ears = open_ears("default", tmp_path / "ear.npz", named=tmp_path / "names.npz")
+    with closing(ears):
+        assert waits_for(lambda: (ears.until(9.0), told in ears.problem)[1])
+        assert str(tmp_path / kept) in ears.problem
 
 
 @needs_hearing
