@@ -149,7 +149,7 @@ def test_a_shipped_reader_taken_up_again_reads_as_it_did(file: str, shape: Shape
     assert torch.allclose(taught, read[0], atol=1e-4)
 
 
-WIDER = replace(INDEX, stages=((20, 1), (40, 2), (80, 2), (140, 2)), features=120)
+WIDER = replace(INDEX, stages=((32, 1), (64, 2), (128, 2), (192, 2)), features=160)
 
 
 def test_a_shipped_reader_made_wider_reads_as_it_did() -> None:
@@ -157,7 +157,7 @@ def test_a_shipped_reader_made_wider_reads_as_it_did() -> None:
     bytes_in = np.stack([crop_of(place, INDEX.size_wh) for place in range(LEAST_CROPS)])
     images = torch.from_numpy(bytes_in).permute(0, 3, 1, 2).float()
     narrow, wide = (take_up(path, images, shape) for shape in (INDEX, WIDER))
-    assert wide.color.in_features == 120
+    assert wide.color.in_features == 160
     with torch.no_grad():
         before, after = (torch.cat(net(images), 1) for net in (narrow, wide))
     assert (before - after).abs().mean() < 0.05 * before.std()
@@ -168,7 +168,7 @@ def test_copies_in_a_wider_network_do_not_stay_alike() -> None:
     narrow = ReaderNet(INDEX).eval()
     wide = widened(narrow, INDEX, WIDER, torch.Generator().manual_seed(3))
     first = wide.body[0][0].weight.flatten(1)
-    apart = torch.cdist(first[16:], first[:16]).amin(1)
+    apart = torch.cdist(first[24:], first[:24]).amin(1)
     assert bool((apart > 0).all())
     assert bool((apart < 0.2 * first.norm(dim=1).mean()).all())
 
