@@ -22,7 +22,8 @@ from referee.commands.watch import names
 from referee.errors import ConfigError, DeviceError, InputError
 from referee.hearing.classifier import SEEN, Classifier, Floats, in_context
 from referee.hearing.names import NameBook, named, plain
-from referee.hearing.words import FOR_ALL, SAID_AS, WORDS, Sensed, Word
+from referee.hearing.words import FOR_ALL, LEARNT, WORDS, Sensed, Word
+from referee.outputs.phrases.enrolling import enrolling, said_as
 
 HELP = "The table says each word a few times, and the ear adapts to its voices and its language."
 TIMES: Final = 3
@@ -67,9 +68,9 @@ def _times(text: str) -> int:
 def _enrol_words(args: argparse.Namespace) -> int:
     embedder, ear = Embedder(), Classifier.of_table(args.language)
     takes = (
-        ((Word(word), samples) for word, samples in _recorded(args.folder, SAID_AS))
+        ((Word(word), samples) for word, samples in _recorded(args, LEARNT))
         if args.folder
-        else _spoken(args.microphone, args.times, SAID_AS)
+        else _spoken(args, {word: said_as(word, args.language) for word in LEARNT})
     )
     embeddings: list[Floats] = []
     words: list[Word] = []
@@ -84,9 +85,10 @@ def _enrol_words(args: argparse.Namespace) -> int:
     out = args.out or enrolled_path()
     out.parent.mkdir(parents=True, exist_ok=True)
     adapted.save(out)
-    for line in _report(ear, adapted, heard, words):
-        _say(line)
-    _say(f"kept: {out}")
+    for word, was, now in _report(ear, adapted, heard, words):
+        named_so = said_as(word, args.language)
+        _tell(args, "surer", word=named_so, was=f"{was:.2f}", now=f"{now:.2f}")
+    _tell(args, "kept", path=out)
     return 0
 
 
@@ -94,9 +96,9 @@ def _enrol_names(args: argparse.Namespace) -> int:
     """What was kept of a name before stays: another person may say it too."""
     embedder = Embedder()
     takes = (
-        _recorded(args.folder, args.names)
+        _recorded(args, args.names)
         if args.folder
-        else _spoken(args.microphone, args.times, {name: name for name in args.names})
+        else _spoken(args, {name: name for name in args.names})
     )
     heard: dict[str, list[Floats]] = {}
     for name, samples in takes:
@@ -107,19 +109,19 @@ def _enrol_names(args: argparse.Namespace) -> int:
         raise InputError("no name was heard", source=str(args.folder or args.microphone))
     out = args.out or names_path()
     book = NameBook.made({name: np.concatenate(parts) for name, parts in heard.items()})
-    for line in _known_apart(heard):
-        _say(line)
+    for name, known in _known_apart(heard):
+        _tell(args, "known", name=name, known=known, times=len(heard[name]))
     for name in args.names:
         if name not in heard:
-            _say(f"{name:<10} not heard")
+            _tell(args, "not-heard", name=name)
     out.parent.mkdir(parents=True, exist_ok=True)
     (NameBook.load(out).with_more(book) if out.is_file() else book).save(out)
-    _say(f"kept: {out}")
+    _tell(args, "kept", path=out)
     return 0
 
 
-def _known_apart(heard: dict[str, list[Floats]]) -> Iterator[str]:
-    """A line a name: how often it is known by the other times it was said."""
+def _known_apart(heard: dict[str, list[Floats]]) -> Iterator[tuple[str, int]]:
+    """Of each name how often it is known by the other times it was said."""
     for name, takes in heard.items():
         known = 0
         for number, take in enumerate(takes):
@@ -132,7 +134,7 @@ def _known_apart(heard: dict[str, list[Floats]]) -> Iterator[str]:
             book = NameBook.made(others)
             moments = [Sensed(0.0, 0.0, names=book.likeness(row)) for row in take]
             known += any(likely and likely[0] == plain(name) for likely in map(named, moments))
-        yield f"{name:<10} known {known} of {len(takes)} times"
+        yield name, known
 
 
 def examples(samples: Samples, embedder: Embedder) -> tuple[Floats, Floats]:
@@ -149,7 +151,8 @@ def examples(samples: Samples, embedder: Embedder) -> tuple[Floats, Floats]:
     return seen[loud[-1] : loud[-1] + 3], seen[max(loud[0] - 3, 0) : loud[0]]
 
 
-def _recorded(folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, Samples]]:
+def _recorded(args: argparse.Namespace, wanted: Collection[str]) -> Iterator[tuple[str, Samples]]:
+    folder: Path = args.folder
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     spelt = {plain(name): name for name in wanted}
@@ -158,17 +161,18 @@ def _recorded(folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, Samp
         if meant := spelt.get(plain(name)):
             yield meant, read_wav(path)
         elif name in FOR_ALL:
-            _say(f"{name:<10} is heard at every table, and need not be taught")
+            _tell(args, "for-all", word=name)
 
 
 Said = TypeVar("Said", bound=str)
 
 
-def _spoken(device: str, times: int, wanted: Mapping[Said, str]) -> Iterator[tuple[Said, Samples]]:
-    for word, said_as in wanted.items():
-        for number in range(times):
-            request = f"{said_as.upper()}  ({number + 1}/{times})"
-            yield word, _record("" if device == DEFAULT else device, request)
+def _spoken(args: argparse.Namespace, wanted: Mapping[Said, str]) -> Iterator[tuple[Said, Samples]]:
+    device = "" if args.microphone == DEFAULT else args.microphone
+    for word, text in wanted.items():
+        for number in range(1, args.times + 1):
+            count = {"number": number, "times": args.times}
+            yield word, _record(device, enrolling("ask", args.language, word=text.upper(), **count))
 
 
 def _record(device: str, request: str) -> Samples:
@@ -185,13 +189,17 @@ def _record(device: str, request: str) -> Samples:
 
 def _report(
     before: Classifier, after: Classifier, heard: Floats, words: list[Word]
-) -> Iterator[str]:
-    """A line a word: how surely it was known before, and is now."""
+) -> Iterator[tuple[Word, float, float]]:
+    """Of each word how surely it was known before, and is now."""
     for word in dict.fromkeys(word for word in words if word is not Word.OTHER):
         mine = heard[[one is word for one in words]]
         column = WORDS.index(word)
         was, now = (float(ear.odds(mine)[:, column].mean()) for ear in (before, after))
-        yield f"{word:<10} {was:.2f} -> {now:.2f}"
+        yield word, was, now
+
+
+def _tell(args: argparse.Namespace, kind: str, **parts: object) -> None:
+    _say(enrolling(kind, args.language, **parts))
 
 
 def _say(line: str) -> None:

@@ -48,13 +48,8 @@ COLORS: Final[dict[Word, Color]] = {
 FOR_ALL: Final = (Word.UNO, Word.LOUDER, Word.SOFTER, Word.FASTER, Word.SLOWER)
 """What is heard alike at every table, whatever it speaks: UNO, which the ear knows in every
 language; and what may be said at any time, but in Chinese is said to slow players too."""
-SAID_AS: Final[dict[Word, str]] = {
-    word: "no uno" if word is Word.CATCH else str(word)
-    for word in Word
-    if word not in (Word.OTHER, *FOR_ALL)
-}
-"""What a table's own voices can teach the ear, and how it is said in English; enrolling may use any
-language."""
+LEARNT: Final = tuple(word for word in Word if word not in (Word.OTHER, *FOR_ALL))
+"""What a table's own voices can teach the ear, in any language."""
 
 
 @dataclass(frozen=True, slots=True)

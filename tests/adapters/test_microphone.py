@@ -300,7 +300,7 @@ def test_enrolling_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     own = tmp_path / "own.npz"
     assert main(["hearing", "enrol", "--folder", str(tmp_path), "--out", str(own)]) == 0
     told = capsys.readouterr().out
-    assert "uno        is heard at every table" in told
+    assert "uno is heard at every table" in told
     assert "red" in told
     seen = np.random.default_rng(1).normal(0, 1, (500, SEEN)).astype(np.float32)
     usual, enrolled = Classifier.load().odds(seen), Classifier.load(own).odds(seen)

@@ -90,7 +90,7 @@ def test_names_that_nobody_said_are_told(
     assert "'0': 1 or more" in capsys.readouterr().err
     spoken("Anna", tmp_path / "ANNA-1.wav")
     assert main([*words, "--names", "Anna,Ben"]) == 0
-    assert "Ben        not heard" in capsys.readouterr().out
+    assert "Ben: not heard" in capsys.readouterr().out
 
 
 def test_the_same_sound_twice_is_heard_alike(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ import pytest
 from referee import rules
 from referee.adapters.speech import speakable
 from referee.cards import CLASSIC_FACES, Card, Color, Face
+from referee.hearing.words import LEARNT
 from referee.outputs.announce import PRIORITIES
 from referee.outputs.phrases import LANGUAGES, Context, ask, label, remark, say, scores
 from referee.outputs.phrases.coaching import why
+from referee.outputs.phrases.enrolling import ENROLLING, SAID_AS, said_as
 from referee.outputs.phrases.words import Words, names_in
 from referee.rules.mending import MISPLAY_ROWS
 from referee.rules.rulings import SHAPES, parse_ruling
@@ -56,6 +58,21 @@ EXAMPLES = {
 """One line a code; codes with nothing but a seat are made up."""
 
 each_language = pytest.mark.parametrize("language", sorted(LANGUAGES))
+
+
+@each_language
+def test_enrolling_speaks_each_language(language: str) -> None:
+    """Every line has the same gaps, and no two words are said alike: the ear could not tell them
+    apart; nor is one a call of UNO."""
+    gaps = {kind: set(re.findall(r"{(\w+)}", text)) for kind, text in ENROLLING["en"].items()}
+    own = {kind: set(re.findall(r"{(\w+)}", text)) for kind, text in ENROLLING[language].items()}
+    assert own == gaps
+    said = [said_as(word, language) for word in LEARNT]
+    assert len(set(said)) == len(LEARNT)
+    assert "uno" not in said
+    assert set(SAID_AS[language]) <= set(LEARNT)
+    if language != "en":
+        assert set(SAID_AS[language]) == set(LEARNT)
 
 
 def context(language: str = "en", *names: str) -> Context:
